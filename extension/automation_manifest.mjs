@@ -20,5 +20,7 @@ manifest.host_permissions = ['<all_urls>'];
 // The browser's own list of downloads knows those that a script makes, too; elsewhere it would ask everybody for leave to
 // manage their downloads.
 // Only who pressed the toolbar button may ask which requests were refused; here nobody does.
-manifest.permissions = [...manifest.permissions, 'tabs', 'debugger', 'declarativeNetRequestFeedback', 'downloads'];
+// Nobody can give leave to speak with a program of this machine either.
+delete manifest.optional_permissions;
+manifest.permissions = [...manifest.permissions, 'tabs', 'debugger', 'declarativeNetRequestFeedback', 'downloads', 'nativeMessaging'];
 await writeFile(to, `${JSON.stringify(manifest, null, 2)}\n`);

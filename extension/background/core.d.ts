@@ -7,6 +7,9 @@ export default function init(options: { module_or_path: Promise<Response> }): Pr
 /** Takes a `Request` of crate/artifacts/src/protocol.rs, gives its `Reply`; does not reject. */
 export function handle_message(request: unknown): Promise<unknown>;
 
+/** The same for whoever works in this lent tab: what reaches beyond it is refused. */
+export function handle_lent(request: unknown, tab_id: number): Promise<unknown>;
+
 /** Takes what a content script asks for (shared/trusted_input.ts), gives its `Reply`; does not reject. */
 export function give_input(wanted: unknown, tab_id: number, frame_id: number): Promise<unknown>;
 

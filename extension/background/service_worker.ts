@@ -7,6 +7,7 @@ import { isOwnPage } from '../shared/sender.ts';
 import { answer } from './answer.ts';
 import { arrival, giveInput, inputRequest } from './input.ts';
 import { inFlight } from './in_flight.ts';
+import { Lending } from './lending.ts';
 import { type Sent, takeSent } from './sent.ts';
 import { listenToNetwork, siteAllowed } from './network_events.ts';
 import { Supervisor } from './supervisor.ts';
@@ -25,6 +26,7 @@ const supervisor = new Supervisor({
   reset: () => core.__wbg_reset_state(),
   core,
 });
+const lending = new Lending(supervisor);
 globalThis.passerbyCoreFailed = (message) => supervisor.broke(message);
 globalThis.passerbyInFlight = inFlight;
 globalThis.passerbyTakeSent = takeSent;
@@ -44,7 +46,8 @@ chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) =>
     return true;
   }
   if (!isOwnPage(sender)) return false;
-  void answer(message, supervisor).then(sendResponse);
+  const lent = lending.take(message);
+  void (lent ?? answer(message, supervisor)).then(sendResponse);
   return true; // the reply comes later
 });
 
@@ -70,6 +73,7 @@ chrome.tabs.onCreated.addListener(({ id, openerTabId, pendingUrl, url }) => {
 });
 
 chrome.tabs.onRemoved.addListener((tabId) => {
+  lending.tabClosed(tabId);
   hand('tab_closed', (core) => core.tab_closed(tabId));
 });
 

@@ -14,6 +14,7 @@ import { showForming } from './forming.ts';
 import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
 import { initLeave, showLeave } from './approval.ts';
+import { initLending } from './lending.ts';
 import { initQuestion, showQuestion } from './question.ts';
 import { workWords } from './model_words.ts';
 import { initSite, showSite } from './site.ts';
@@ -48,6 +49,7 @@ let runsPushed = 0;
 initSetup((choices) => void startRun(choices));
 initInspect();
 initLeave();
+initLending();
 initQuestion();
 initSite();
 initViews((shown) => {

@@ -14,6 +14,15 @@ export const TEXTS = {
   limitsKept: 'Kept for the next runs',
   noPersona: 'No persona is installed. Reload the extension.',
   approval: (act: string) => `May they do this? ${act}`,
+  lending: {
+    title: (tab: string) => `This tab is lent to a coding agent: ${tab}`,
+    idle: 'No agent is using it now.',
+    inUse: 'An agent is connected. It sees this tab and acts in it as you.',
+    refused: {
+      message: 'The browser was not allowed to speak with a program of this machine.',
+      advice: 'Press the button again, and allow it.',
+    },
+  },
   question: (text: string) => `They ask you: ${text}`,
   site: {
     title: (host: string) => `The page led to ${host}. May Passerby look at it?`,

@@ -4,6 +4,7 @@
 //! `{"ok": false, "fault": …}`. The value's type stands beside each request. The worker also sends
 //! [`Push`] messages to open extension pages, unasked.
 
+mod lent;
 mod reply;
 mod shown;
 
@@ -16,6 +17,7 @@ use crate::settings::RunSettings;
 use serde::{Deserialize, Serialize};
 
 pub use crate::settings::VisionSettings;
+pub use lent::{for_lent_tab, state_for_lent_tab};
 pub use reply::Reply;
 pub use shown::*;
 

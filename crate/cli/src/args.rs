@@ -4,6 +4,7 @@ mod costly;
 mod doctor;
 mod export;
 mod extract;
+mod fleet;
 mod headers;
 mod inspect;
 mod mcp;
@@ -24,15 +25,16 @@ pub use costly::CostlyName;
 pub use doctor::DoctorArgs;
 pub use export::{ExportArgs, ReportArgs, ReportFormat};
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
+pub use fleet::FleetArgs;
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
-pub use mcp::McpArgs;
+pub use mcp::{InstallArgs, McpArgs, McpCommand};
 pub use model::ModelArgs;
 pub use personas::{PersonasArgs, PersonasCommand};
 pub use settings::{RunSettingsArgs, SettingsArgs};
 pub use suite::SuiteArgs;
 pub use values::{WindowSize, parse_url};
 
-use values::{parse_scale, parse_window};
+use values::{parse_grid, parse_scale, parse_window};
 
 const EXIT_CODES: &str = "Exit codes:
   0  goal met, question answered, or all explored; every address looked at; replay identical
@@ -136,6 +138,9 @@ pub enum Command {
     /// Run personas × goals with what is expected of them: a gate for continuous integration.
     #[command(after_help = EXIT_CODES)]
     Suite(SuiteArgs),
+    /// Run personas × sites × goals in many browsers at once, on a grid or here; a plan that was stopped goes on.
+    #[command(after_help = EXIT_CODES)]
+    Fleet(FleetArgs),
     /// Serve a coding agent over the Model Context Protocol, on standard input and output.
     #[command(after_help = EXIT_CODES)]
     Mcp(McpArgs),
@@ -284,6 +289,21 @@ pub struct BrowserArgs {
     /// chromedriver of the same version [default: chromedriver in PATH].
     #[arg(long, env = "PASSERBY_CHROMEDRIVER", value_name = "PATH")]
     pub chromedriver: Option<PathBuf>,
+    /// WebDriver endpoint that starts the browser, such as a Selenium Grid; left out, chromedriver here.
+    #[arg(long, env = "PASSERBY_GRID", value_name = "URL", value_parser = parse_grid, conflicts_with_all = ["chromedriver", "profile"])]
+    pub grid: Option<Url>,
+    /// Folder of the extension on the nodes of the grid; left out, the extension is sent along with each session, which takes
+    /// seconds and half a gigabyte of the hub's memory.
+    #[arg(
+        long,
+        env = "PASSERBY_GRID_EXTENSION",
+        value_name = "DIR",
+        requires = "grid"
+    )]
+    pub grid_extension: Option<PathBuf>,
+    /// A further argument of Chromium's, such as --no-sandbox where it runs as root on a grid; may be given several times.
+    #[arg(long = "chromium-arg", value_name = "ARG", allow_hyphen_values = true)]
+    pub chromium_args: Vec<String>,
     /// Folder in which the browser keeps its data, so that a run whose browser was closed can be resumed [default: a new
     /// one, removed at the end].
     #[arg(long, value_name = "DIR")]

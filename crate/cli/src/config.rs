@@ -22,7 +22,7 @@ pub const FILE: &str = "passerby.toml";
 /// The table for every command.
 const DEFAULTS: &str = "defaults";
 /// Options that a file cannot set.
-const NEVER: [&str; 20] = [
+const NEVER: [&str; 23] = [
     "allow",
     "allow-changes",
     "allow-costly",
@@ -32,9 +32,12 @@ const NEVER: [&str; 20] = [
     "check",
     "chromedriver",
     "chromium",
+    "chromium-arg",
     "endpoint",
     "extension",
     "force",
+    "grid",
+    "grid-extension",
     "header",
     "key-env",
     "out",

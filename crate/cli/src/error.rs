@@ -2,6 +2,7 @@
 
 use crate::browser::BrowserError;
 use crate::files::FileError;
+use crate::fleet::JournalError;
 use crate::persona::PersonaError;
 use crate::worker::WorkerError;
 use passerby_artifacts::fault::Fault;
@@ -240,6 +241,15 @@ pub enum CliError {
     /// The known findings cannot be read or written.
     #[error(transparent)]
     Baseline(#[from] crate::suite::BaselineError),
+    /// The plan of a fleet cannot be read.
+    #[error(transparent)]
+    Fleet(#[from] crate::fleet::FleetError),
+    /// What a fleet has done cannot be kept.
+    #[error(transparent)]
+    Journal(#[from] crate::fleet::JournalError),
+    /// What a fleet has done cannot be told.
+    #[error(transparent)]
+    Summary(#[from] crate::fleet::SummaryError),
     /// There is no place for known findings.
     #[error("--update-baseline needs a file to write: name it as `baseline` in the suite.")]
     NoBaseline,
@@ -248,6 +258,25 @@ pub enum CliError {
         "The client could not be served: {0}. The server is started by an MCP client, which speaks to it on standard input."
     )]
     Serving(#[source] std::io::Error),
+    /// The browser cannot be served.
+    #[error("The browser that lends a tab could not be served: {0}")]
+    NativeHost(#[source] std::io::Error),
+    /// The program cannot be registered with browsers.
+    #[error("{} could not be written: {source}", path.display())]
+    Install {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// No browser was found to register with.
+    #[error(
+        "No browser of this user was found (looked at: {looked}). Start the browser once, or name the folder of its user data with --profile."
+    )]
+    NoBrowserToInstall {
+        /// Folders.
+        looked: String,
+    },
     /// The user pressed Ctrl+C.
     #[error("Interrupted; the browser was closed.")]
     Interrupted,
@@ -271,6 +300,8 @@ impl CliError {
             | Self::NoAnswer { .. }
             | Self::Persona(_)
             | Self::Suite(_)
+            | Self::Fleet(_)
+            | Self::Journal(JournalError::OtherPlan { .. } | JournalError::Line { .. })
             | Self::Baseline(_)
             | Self::NoBaseline
             | Self::Config(_)

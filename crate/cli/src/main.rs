@@ -14,14 +14,18 @@
 
 mod args;
 mod browser;
+mod cases;
 mod commands;
 mod config;
 mod error;
 mod files;
+mod fleet;
 mod following;
 mod interrupt;
 mod logging;
+mod markup;
 mod mcp;
+mod native_host;
 mod output;
 mod persona;
 mod requests;
@@ -35,6 +39,9 @@ use error::{CliError, CommandOutcome};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if native_host::is_started_by_browser(std::env::args().nth(1).as_deref()) {
+        return serve_browser();
+    }
     let folder = std::env::current_dir().unwrap_or_default();
     let words = match config::complete(std::env::args_os().collect(), &folder) {
         Ok(words) => words,
@@ -49,6 +56,23 @@ fn main() -> ExitCode {
     match done {
         Ok(ending) => ending.into(),
         Err(error) => failed(&error),
+    }
+}
+
+/// Carries messages between the browser that started this program and a coding agent.
+fn serve_browser() -> ExitCode {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let served = runtime.and_then(|runtime| {
+        let served = runtime.block_on(native_host::serve());
+        // A read of standard input that still waits must not keep the program.
+        runtime.shutdown_background();
+        served
+    });
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&CliError::NativeHost(error)),
     }
 }
 

@@ -22,6 +22,7 @@ mod echoes;
 mod effects;
 mod inspect;
 mod journal;
+mod lent;
 mod models;
 mod network;
 mod notes;
@@ -89,6 +90,16 @@ pub async fn handle_message(request: JsValue) -> JsValue {
     if let Err(fault) = &reply {
         log::info!("a request is answered with {}", fault.code);
     }
+    js::to_js(&Reply::from(reply)).unwrap_or(JsValue::NULL)
+}
+
+/// The same of whoever works in a tab that the user lent: what reaches beyond it is refused.
+#[wasm_bindgen]
+pub async fn handle_lent(request: JsValue, tab_id: i32) -> JsValue {
+    let reply = match js::from_js(&request) {
+        Ok(request) => lent::answer(request, tab_id).await,
+        Err(fault) => Err(fault),
+    };
     js::to_js(&Reply::from(reply)).unwrap_or(JsValue::NULL)
 }
 

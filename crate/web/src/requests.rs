@@ -354,7 +354,8 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     runs::start(&tab, yaml, model, config, None).await.map(drop)
 }
 
-async fn state() -> Result<AppState, Fault> {
+/// Everything the panel shows.
+pub(crate) async fn state() -> Result<AppState, Fault> {
     #[derive(Deserialize)]
     struct Manifest {
         version: String,
@@ -484,7 +485,8 @@ fn invalid(message: &str, advice: &str) -> Fault {
     Fault::new(FaultCode::ValidationError, message, advice)
 }
 
-fn json<T: Serialize>(value: &T) -> Result<serde_json::Value, Fault> {
+/// The value of a reply.
+pub(crate) fn json<T: Serialize>(value: &T) -> Result<serde_json::Value, Fault> {
     serde_json::to_value(value).map_err(|error| {
         Fault::new(
             FaultCode::Internal,

@@ -29,6 +29,14 @@ pub enum ValueError {
     /// Not an absolute address.
     #[error("not an absolute address ({0}); write it whole, such as https://example.com/")]
     Url(#[from] url::ParseError),
+    /// A grid that cannot be spoken to.
+    #[error(
+        "a grid is spoken to over `http:`, not over `{scheme}:`; name its own address, such as http://grid:4444, or a tunnel to it"
+    )]
+    GridScheme {
+        /// What stands before the colon.
+        scheme: String,
+    },
     /// An address of a kind that the browser does not show.
     #[error(
         "`{scheme}:` is not a kind of address the browser shows; write it whole, such as http://{given}"
@@ -52,6 +60,20 @@ pub fn parse_url(given: &str) -> Result<Url, ValueError> {
         scheme => Err(ValueError::Scheme {
             scheme: scheme.to_owned(),
             given: given.to_owned(),
+        }),
+    }
+}
+
+/// The address of a WebDriver endpoint.
+///
+/// # Errors
+/// [`ValueError::Url`] and [`ValueError::GridScheme`].
+pub(super) fn parse_grid(given: &str) -> Result<Url, ValueError> {
+    let url = Url::parse(given)?;
+    match url.scheme() {
+        "http" => Ok(url),
+        scheme => Err(ValueError::GridScheme {
+            scheme: scheme.to_owned(),
         }),
     }
 }

@@ -57,6 +57,14 @@ impl Extension {
     }
 }
 
+/// The id of the extension as it ships, whose manifest has a key; empty for one without.
+pub fn shipped_id() -> String {
+    const MANIFEST: &str = include_str!("../../../../manifest.json");
+    let manifest = serde_json::from_str::<Manifest>(MANIFEST).ok();
+    let key = manifest.and_then(|manifest| manifest.key);
+    key.and_then(|key| id_of_key(&key).ok()).unwrap_or_default()
+}
+
 /// The id that a manifest's `key` (a public key, DER in base64) gives the extension.
 fn id_of_key(key: &str) -> Result<String, base64::DecodeError> {
     let packed: String = key.split_whitespace().collect();
@@ -89,6 +97,11 @@ mod tests {
         );
         assert_eq!(id_of_key(" YW\nJj ").unwrap(), id_of(b"abc"));
         assert!(id_of_key("not base64!").is_err());
+    }
+
+    #[test]
+    fn the_extension_that_ships_has_an_id() {
+        assert_eq!(shipped_id().len(), 32);
     }
 
     #[test]

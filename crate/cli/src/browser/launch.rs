@@ -1,11 +1,18 @@
 //! How the browser is started: its command line and the WebDriver session.
 
+use super::locate::Carried;
 use super::{BrowserError, Setup};
-use serde_json::json;
+use async_trait::async_trait;
+use bytes::Bytes;
+use http::{Method, Request, Response};
+use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
-use thirtyfour::error::WebDriverResult;
+use thirtyfour::error::{WebDriverError, WebDriverResult};
+use thirtyfour::session::http::{Body, HttpClient};
 use thirtyfour::{Capabilities, TimeoutConfiguration, WebDriver};
+use url::Url;
 
 /// The longest that a page may take to load.
 pub const PAGE_LOAD_LIMIT: Duration = Duration::from_secs(30);
@@ -14,46 +21,105 @@ pub const SCRIPT_LIMIT: Duration = Duration::from_secs(150);
 /// Longer than both, so that the browser's own word arrives first.
 const REQUEST_LIMIT: Duration = Duration::from_secs(180);
 
-/// Starts a browser through the chromedriver at `driver_url`. `profile` must outlive it.
+/// Starts a browser of this machine through the chromedriver at `driver_url`. `profile` must outlive it.
 ///
 /// # Errors
 /// When it does not start.
-pub async fn launch(
+pub async fn here(
     driver_url: &str,
+    chromium: &Path,
     setup: &Setup,
     profile: &Path,
 ) -> Result<WebDriver, BrowserError> {
-    connect(driver_url, capabilities(setup, profile))
-        .await
-        .map_err(BrowserError::command("Starting Chromium"))
+    let mut arguments = arguments(setup);
+    arguments.push(format!("--user-data-dir={}", profile.display()));
+    arguments.push(format!(
+        "--load-extension={}",
+        setup.extension.dir.display()
+    ));
+    if runs_as_root() {
+        // Chromium refuses to run its sandbox as root.
+        arguments.push("--no-sandbox".to_owned());
+    }
+    let options = json!({"binary": chromium, "args": arguments, "prefs": prefs()});
+    // A proxy of the environment must not come between this program and its own chromedriver.
+    let client = reqwest::Client::builder().no_proxy();
+    let driver = connect(driver_url, client, capabilities(options)).await;
+    driver.map_err(BrowserError::command("Starting Chromium"))
 }
 
-async fn connect(url: &str, capabilities: Capabilities) -> WebDriverResult<WebDriver> {
-    // A proxy of the environment must not come between this program and its own chromedriver.
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .timeout(REQUEST_LIMIT)
-        .build()?;
+/// Starts a browser on a machine of a grid.
+///
+/// # Errors
+/// When it does not start.
+pub async fn on_grid(
+    grid: &Url,
+    chromium: Option<&Path>,
+    setup: &Setup,
+    extension: &Carried,
+) -> Result<WebDriver, BrowserError> {
+    let mut arguments = arguments(setup);
+    let mut options = serde_json::Map::new();
+    match extension {
+        Carried::Along(packed) => {
+            options.insert("extensions".to_owned(), json!([**packed]));
+        }
+        Carried::There(folder) => {
+            arguments.push(format!("--load-extension={}", folder.display()));
+        }
+    }
+    options.insert("args".to_owned(), json!(arguments));
+    options.insert("prefs".to_owned(), prefs());
+    if let Some(chromium) = chromium {
+        options.insert("binary".to_owned(), json!(chromium));
+    }
+    let client = reqwest::Client::builder();
+    let driver = connect(grid.as_str(), client, capabilities(options.into())).await;
+    driver.map_err(BrowserError::command("Starting Chromium on the grid"))
+}
+
+/// The session of a grid that was begun before, by a program that is gone.
+///
+/// # Errors
+/// When it is gone too.
+pub async fn again(grid: &Url, session_id: &str) -> Result<WebDriver, BrowserError> {
+    let found = async {
+        let client = reqwest::Client::builder().timeout(REQUEST_LIMIT).build()?;
+        let client = KnownSession {
+            client,
+            session_id: session_id.to_owned(),
+        };
+        let driver = WebDriver::builder(grid.as_str(), Capabilities::new())
+            .client(client)
+            .connect()
+            .await?;
+        limited(driver).await
+    };
+    found
+        .await
+        .map_err(BrowserError::command("Finding the session again"))
+}
+
+async fn connect(
+    url: &str,
+    client: reqwest::ClientBuilder,
+    capabilities: Capabilities,
+) -> WebDriverResult<WebDriver> {
+    let client = client.timeout(REQUEST_LIMIT).build()?;
     let driver = WebDriver::builder(url, capabilities)
         .client(client)
         .connect()
         .await?;
+    limited(driver).await
+}
+
+async fn limited(driver: WebDriver) -> WebDriverResult<WebDriver> {
     let limits = TimeoutConfiguration::new(Some(SCRIPT_LIMIT), Some(PAGE_LOAD_LIMIT), None);
     driver.update_timeouts(limits).await?;
     Ok(driver)
 }
 
-fn capabilities(setup: &Setup, profile: &Path) -> Capabilities {
-    let options = json!({
-        "binary": setup.chromium,
-        "args": arguments(setup, profile),
-        // Bubbles of the browser itself would lie over the page.
-        "prefs": {
-            "credentials_enable_service": false,
-            "profile.password_manager_enabled": false,
-            "translate.enabled": false,
-        },
-    });
+fn capabilities(options: Value) -> Capabilities {
     let mut capabilities = serde_json::Map::new();
     capabilities.insert("browserName".to_owned(), json!("chrome"));
     capabilities.insert("unhandledPromptBehavior".to_owned(), json!("dismiss"));
@@ -61,7 +127,17 @@ fn capabilities(setup: &Setup, profile: &Path) -> Capabilities {
     capabilities.into()
 }
 
-fn arguments(setup: &Setup, profile: &Path) -> Vec<String> {
+/// Bubbles of the browser itself would lie over the page.
+fn prefs() -> Value {
+    json!({
+        "credentials_enable_service": false,
+        "profile.password_manager_enabled": false,
+        "translate.enabled": false,
+    })
+}
+
+/// What every browser is started with.
+fn arguments(setup: &Setup) -> Vec<String> {
     let mut arguments: Vec<String> = [
         "--disable-gpu",
         "--disable-quic",
@@ -79,11 +155,6 @@ fn arguments(setup: &Setup, profile: &Path) -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    arguments.push(format!("--user-data-dir={}", profile.display()));
-    arguments.push(format!(
-        "--load-extension={}",
-        setup.extension.dir.display()
-    ));
     arguments.push(format!(
         "--window-size={},{}",
         setup.window.width, setup.window.height
@@ -92,11 +163,39 @@ fn arguments(setup: &Setup, profile: &Path) -> Vec<String> {
     if !setup.headed {
         arguments.push("--headless=new".to_owned());
     }
-    if runs_as_root() {
-        // Chromium refuses to run its sandbox as root.
-        arguments.push("--no-sandbox".to_owned());
-    }
+    arguments.extend(setup.arguments.iter().cloned());
     arguments
+}
+
+/// The client of a session that is there already: the one request for a new session is answered with its name, since the
+/// library has no other way to take one up.
+#[derive(Debug, Clone)]
+struct KnownSession {
+    client: reqwest::Client,
+    session_id: String,
+}
+
+#[async_trait]
+impl HttpClient for KnownSession {
+    async fn send(&self, request: Request<Body<'_>>) -> WebDriverResult<Response<Bytes>> {
+        let asks_for_new = *request.method() == Method::POST
+            && request
+                .uri()
+                .path()
+                .trim_end_matches('/')
+                .ends_with("/session");
+        if !asks_for_new {
+            return self.client.send(request).await;
+        }
+        let answer = json!({"value": {"sessionId": self.session_id, "capabilities": {}}});
+        Response::builder()
+            .body(Bytes::from(answer.to_string()))
+            .map_err(|error| WebDriverError::ParseError(error.to_string()))
+    }
+
+    async fn new(&self) -> Arc<dyn HttpClient> {
+        Arc::new(self.clone())
+    }
 }
 
 #[cfg(unix)]

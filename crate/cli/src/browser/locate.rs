@@ -1,10 +1,12 @@
 //! Finds the programs and the extension: as named, else where they usually are.
 
-use super::BrowserError;
 use super::extension::Extension;
+use super::{BrowserError, grid};
 use crate::args::{BrowserArgs, WindowSize};
 use std::env;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use url::Url;
 
 const CHROMIUM_NAMES: [&str; 5] = [
     "chromium",
@@ -20,13 +22,38 @@ const EXTENSION_DIR: &str = "dist-automation";
 /// Everything a browser is launched with, found and checked.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    pub(super) chromium: PathBuf,
-    pub(super) chromedriver: PathBuf,
+    pub(super) place: Place,
     pub(super) extension: Extension,
+    pub(super) arguments: Vec<String>,
     pub(super) headed: bool,
     pub(super) profile: Option<PathBuf>,
     pub(super) window: WindowSize,
     pub(super) scale: f64,
+}
+
+/// Where browsers are started.
+#[derive(Debug, Clone)]
+pub(super) enum Place {
+    /// On this machine, by a chromedriver of their own.
+    Here {
+        chromium: PathBuf,
+        chromedriver: PathBuf,
+    },
+    /// By a grid.
+    Grid {
+        url: Url,
+        chromium: Option<PathBuf>,
+        extension: Carried,
+    },
+}
+
+/// How a grid's browser comes to its extension.
+#[derive(Debug, Clone)]
+pub(super) enum Carried {
+    /// It is sent with each session, a .zip in base64.
+    Along(Rc<str>),
+    /// It lies in this folder of every node.
+    There(PathBuf),
 }
 
 /// What a browser is launched with, each found or not.
@@ -69,15 +96,40 @@ impl Setup {
     /// When a program or the extension is missing, or the extension's manifest is no good.
     pub fn find(args: &BrowserArgs) -> Result<Self, BrowserError> {
         let parts = parts(args);
+        let extension = Extension::open(&parts.extension?)?;
+        let place = match &args.grid {
+            None => Place::Here {
+                chromium: parts.chromium?,
+                chromedriver: parts.chromedriver?,
+            },
+            Some(url) => Place::Grid {
+                url: url.clone(),
+                chromium: args.chromium.clone(),
+                extension: match &args.grid_extension {
+                    Some(folder) => Carried::There(folder.clone()),
+                    None => Carried::Along(grid::packed(&extension.dir)?.into()),
+                },
+            },
+        };
         Ok(Self {
-            chromium: parts.chromium?,
-            chromedriver: parts.chromedriver?,
-            extension: Extension::open(&parts.extension?)?,
+            place,
+            extension,
+            arguments: args.chromium_args.clone(),
             headed: args.headed,
             profile: args.profile.clone(),
             window: args.window,
             scale: args.scale,
         })
+    }
+}
+
+impl Setup {
+    /// The grid, where one starts the browsers.
+    pub fn grid(&self) -> Option<&Url> {
+        match &self.place {
+            Place::Here { .. } => None,
+            Place::Grid { url, .. } => Some(url),
+        }
     }
 }
 

@@ -1,21 +1,28 @@
-//! A local Chromium with the extension loaded, driven through chromedriver.
+//! A Chromium with the extension loaded, driven through chromedriver: of this machine, or of a grid.
 //!
 //! It opens pages and carries messages to the extension; it never knows what the messages mean
 //! ([`crate::worker`] does). Reading order: `locate` (which programs), `extension` (its id),
-//! `driver` (the chromedriver process), `launch` (how the browser starts), `session`
-//! (the browser), `viewport` and `page` (the size of its pages, and how one is loaded).
+//! `driver` (the chromedriver process), `grid` (many machines), `launch` (how the browser starts), `driven` (a browser that this
+//! program drives), `viewport` and `page` (the size of its pages, and how one is loaded), `lent` (the tab that a user lends from
+//! their own), `either` (one of the two).
 
+mod driven;
 mod driver;
+mod either;
 mod extension;
 mod focus;
+mod grid;
 mod launch;
+mod lent;
 mod locate;
 mod page;
-mod session;
 mod viewport;
 
+pub use driven::{SessionMark, Target};
+pub use either::Browser;
+pub use extension::shipped_id;
+pub use grid::{end_on_node, shown as shown_grid, status as grid_status};
 pub use locate::{Setup, extension_dir, parts};
-pub use session::{Browser, Target};
 
 use passerby_artifacts::fault::{Fault, FaultCode};
 use serde::de::DeserializeOwned;
@@ -88,6 +95,37 @@ pub enum BrowserError {
         /// Starts.
         tries: u32,
     },
+    /// A grid does not tell how it stands.
+    #[error(
+        "The grid at {grid} is of no use: {why}. Start it, or name another with --grid or PASSERBY_GRID."
+    )]
+    Grid {
+        /// Its address, without a password.
+        grid: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// The extension cannot be packed for a grid.
+    #[error("The extension could not be packed for the grid: {}: {why}.", path.display())]
+    Packing {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// What its extension had kept cannot be had by starting it again.
+    #[error(
+        "The browser was none of this program's own machine: what its extension had kept is gone with it."
+    )]
+    NotReopened,
+    /// No user lends a tab, or none any more.
+    #[error(
+        "There is no lent tab: {why}. Let the user press “Lend this tab to a coding agent” in Passerby's side panel; `passerby mcp install` registers this program with the browser once."
+    )]
+    NothingLent {
+        /// What is wrong, without a full stop.
+        why: String,
+    },
     /// A script's result does not have the expected shape.
     #[error("{doing} gave something unexpected: {found}.")]
     Unexpected {
@@ -158,7 +196,7 @@ fn searched(looked: &[String]) -> String {
 fn advice(error: &WebDriverError) -> &'static str {
     match error.as_inner() {
         WebDriverErrorInner::SessionNotCreated(_) | WebDriverErrorInner::SessionCreateError(_) => {
-            "Check that Chromium starts by itself, and that chromedriver has its version."
+            "Check that Chromium starts by itself, and that chromedriver has its version; as root it needs --chromium-arg=--no-sandbox on a grid."
         }
         WebDriverErrorInner::RequestFailed(_)
         | WebDriverErrorInner::HttpError(_)

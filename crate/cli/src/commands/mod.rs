@@ -4,6 +4,7 @@ mod completions;
 mod doctor;
 mod export;
 mod extract;
+mod fleet;
 mod inspect;
 mod mcp;
 mod personas;
@@ -26,6 +27,7 @@ pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
         Command::Replay(args) => replay::perform(args),
         Command::Mcp(args) => block_on(mcp::perform(args)),
         Command::Suite(args) => block_on(suite::perform(args, asked.log.quiet)),
+        Command::Fleet(args) => block_on(fleet::perform(args, asked.log.quiet)),
         Command::Explore(args) => block_on(run::explore(args, asked.log.quiet)),
         Command::Report(args) => export::report(args),
         Command::Export(args) => export::perform(args),

@@ -34,9 +34,25 @@ pub fn perform(args: &PersonasArgs) -> Result<CommandOutcome, CliError> {
     }
 }
 
+/// The text of one that ships, by its id.
+///
+/// # Errors
+/// There is none, or no extension.
+pub(super) fn shipped_text(extension: Option<&Path>, id: &str) -> Result<String, CliError> {
+    let all = shipped(extension)?;
+    if let Some((_, text)) = all.iter().find(|(own, _)| own == id) {
+        return Ok(text.clone());
+    }
+    let unknown = PersonaError::Unknown {
+        id: id.to_owned(),
+        known: all.into_iter().map(|(id, _)| id).collect(),
+    };
+    Err(unknown.into())
+}
+
 /// The text of each that ships, by the name of its file.
-fn shipped(args: &PersonasArgs) -> Result<Vec<(String, String)>, CliError> {
-    let folder = browser::extension_dir(args.extension.as_deref())?.join("personas");
+fn shipped(extension: Option<&Path>) -> Result<Vec<(String, String)>, CliError> {
+    let folder = browser::extension_dir(extension)?.join("personas");
     let failed = |source| PersonaError::Unreadable {
         path: folder.clone(),
         source,
@@ -55,7 +71,7 @@ fn shipped(args: &PersonasArgs) -> Result<Vec<(String, String)>, CliError> {
 }
 
 fn list(args: &PersonasArgs) -> Result<CommandOutcome, CliError> {
-    for (id, text) in shipped(args)? {
+    for (id, text) in shipped(args.extension.as_deref())? {
         let summary = match parse_persona(&text) {
             Ok((persona, _)) => format!("{}. {}", persona.name, persona.summary),
             Err(error) => error.to_string(),
@@ -66,15 +82,8 @@ fn list(args: &PersonasArgs) -> Result<CommandOutcome, CliError> {
 }
 
 fn show(args: &PersonasArgs, id: &str) -> Result<CommandOutcome, CliError> {
-    let all = shipped(args)?;
-    let Some((_, text)) = all.iter().find(|(own, _)| own == id) else {
-        return Err(PersonaError::Unknown {
-            id: id.to_owned(),
-            known: all.into_iter().map(|(id, _)| id).collect(),
-        }
-        .into());
-    };
-    output::print(text)?;
+    let text = shipped_text(args.extension.as_deref(), id)?;
+    output::print(&text)?;
     Ok(CommandOutcome::Success)
 }
 

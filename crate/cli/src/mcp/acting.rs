@@ -36,7 +36,7 @@ pub async fn act(desk: &Desk, asked: &Act, onlooker: &Onlooker) -> Result<Answer
     let (browser, page) = desk.page(&asked.session)?;
     // A run goes back to its own pages alone, and that of one act has none.
     let told = if asked.action == "back" {
-        browser.back(&page.target).await?;
+        browser.back(&page.target).await??;
         "back\n".to_owned()
     } else {
         run(browser, &page, asked, onlooker).await?

@@ -14,6 +14,8 @@ use std::path::PathBuf;
 
 /// Pages that may be open at once.
 const MOST_PAGES: usize = 8;
+/// Name of the page that a user lends.
+const LENT_PAGE: &str = "main";
 /// As whom the worker keeps what was told last.
 const READER: &str = "mcp";
 
@@ -21,6 +23,8 @@ const READER: &str = "mcp";
 #[derive(Debug)]
 pub struct Desk {
     browser_args: BrowserArgs,
+    /// Whether it is the tab that a user lends.
+    lent: bool,
     /// Who reads goals and pages besides the rules, where one is set.
     pub model: Option<ModelSettings>,
     /// The runs so far.
@@ -44,13 +48,39 @@ pub struct Page {
 
 impl Desk {
     /// `runs`: the folder for the runs.
-    pub fn new(browser_args: BrowserArgs, model: Option<ModelSettings>, runs: PathBuf) -> Self {
+    pub fn new(
+        browser_args: BrowserArgs,
+        lent: bool,
+        model: Option<ModelSettings>,
+        runs: PathBuf,
+    ) -> Self {
         Self {
             browser_args,
+            lent,
             model,
             kept: Kept::new(runs),
             opened: None,
         }
+    }
+
+    /// Has a lent tab at hand, where this server works in one: it is open before anybody asked for it, and there is no other.
+    ///
+    /// # Errors
+    /// No tab is lent.
+    pub async fn have_lent_tab(&mut self) -> Result<(), ToolError> {
+        if !self.lent || self.opened.is_some() {
+            return Ok(());
+        }
+        let browser = Browser::lent().await?;
+        let page = Page {
+            target: browser.open_target().await?,
+            vision: false,
+        };
+        self.opened = Some(Opened {
+            browser,
+            pages: BTreeMap::from([(LENT_PAGE.to_owned(), page)]),
+        });
+        Ok(())
     }
 
     /// The page of that name.
@@ -107,9 +137,9 @@ impl Desk {
         Worker::wake(&opened.browser).await?;
         let target = match opened.pages.get(session) {
             Some(page) => page.target.clone(),
-            None if opened.pages.len() >= MOST_PAGES => {
+            None if self.lent || opened.pages.len() >= MOST_PAGES => {
                 return Err(ToolError::validation(format!(
-                    "{MOST_PAGES} pages are open already. Use one of them: {}.",
+                    "No further page can be opened. Use one of those that are open: {}.",
                     opened.pages.keys().cloned().collect::<Vec<_>>().join(", ")
                 )));
             }

@@ -167,6 +167,7 @@ impl Server {
     /// Carries out a call. A browser that is gone is let go, so that the next call starts another.
     async fn done(&self, call: Call, onlooker: Onlooker) -> Result<Answer, ToolError> {
         let mut desk = self.desk.lock().await;
+        desk.have_lent_tab().await?;
         let result = match &call {
             Call::Open(asked) => desk.open(asked).await,
             Call::Look(asked) => desk.look(asked).await,

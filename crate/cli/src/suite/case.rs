@@ -1,7 +1,8 @@
 //! One run, held against what is expected of it.
 
 use super::baseline::Baseline;
-use super::plan::{Case, Expected, FailOn};
+use super::plan::FailOn;
+use crate::cases::{Case, Expected};
 use crate::text::severity_name;
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::run::StopReason;

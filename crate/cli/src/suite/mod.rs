@@ -10,9 +10,9 @@ mod page;
 mod plan;
 mod result;
 
-pub use baseline::{Baseline, BaselineError};
+pub use baseline::{Baseline, BaselineError, Known};
 pub use case::{Attempt, judge};
 pub use junit::xml as junit_xml;
 pub use page::html as page;
-pub use plan::{Case, PlanError, Suite};
+pub use plan::{PlanError, Suite};
 pub use result::{CaseResult, SuiteResult, Verdict};

@@ -1,22 +1,15 @@
 //! A suite's result as one page that leads to the report of each run.
 
-use super::result::{CaseResult, SuiteResult};
+use super::result::{CaseResult, SuiteResult, Verdict};
+use crate::markup::{END, escaped, head, list};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-const HEAD: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">
-<title>Passerby suite</title><style>
-body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1a1a1a;background:#fff}
-table{border-collapse:collapse;width:100%}th,td{border:1px solid #ccc;padding:.4rem .6rem;text-align:left;vertical-align:top}
-.passed{background:#e3f4e5}.flaky{background:#fff3d6}.failed,.broken{background:#fbe3e1}
-@media (prefers-color-scheme:dark){body{background:#161616;color:#eee}.passed{background:#173c1c}.flaky{background:#4a3a10}.failed,.broken{background:#4d1a17}a{color:#9cf}}
-</style><main>";
-
 /// The page: a matrix of goals and personas, then what did not pass, then what is new and what is mended.
 pub fn html(result: &SuiteResult) -> String {
-    let mut page = HEAD.to_owned();
+    let mut page = head("Passerby suite");
     // Writing to a String cannot fail.
-    let _ = write!(page, "<h1>Passerby suite</h1><p>{}</p>", result.summary());
+    let _ = write!(page, "<p>{}</p>", result.summary());
     matrix(&mut page, result);
     for case in &result.cases {
         details(&mut page, case);
@@ -35,7 +28,7 @@ pub fn html(result: &SuiteResult) -> String {
         }
         page.push_str("</ul><p><code>--update-baseline</code> takes them out of the baseline.</p>");
     }
-    page.push_str("</main></html>\n");
+    page.push_str(END);
     page
 }
 
@@ -62,7 +55,7 @@ fn matrix(page: &mut String, result: &SuiteResult) {
             let mut cases = result.cases.iter();
             match cases.find(|case| case.goal == goal && case.persona == *persona) {
                 Some(case) => {
-                    let name = case.verdict.name();
+                    let (name, class) = (case.verdict.name(), class(case.verdict));
                     let folder = case
                         .folder
                         .file_name()
@@ -70,7 +63,7 @@ fn matrix(page: &mut String, result: &SuiteResult) {
                         .to_string_lossy();
                     let _ = write!(
                         page,
-                        "<td class=\"{name}\"><a href=\"{}/report.html\">{name}</a>, {:.0} s</td>",
+                        "<td class=\"{class}\"><a href=\"{}/report.html\">{name}</a>, {:.0} s</td>",
                         escaped(&folder),
                         case.seconds
                     );
@@ -81,6 +74,14 @@ fn matrix(page: &mut String, result: &SuiteResult) {
         page.push_str("</tr>");
     }
     page.push_str("</table>");
+}
+
+fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Passed => "good",
+        Verdict::Flaky => "doubtful",
+        Verdict::Failed | Verdict::Broken => "bad",
+    }
 }
 
 fn details(page: &mut String, case: &CaseResult) {
@@ -95,45 +96,20 @@ fn details(page: &mut String, case: &CaseResult) {
     );
     for (at, failures) in case.failures.iter().enumerate() {
         let _ = write!(page, "<p>Attempt {}:</p>", at.saturating_add(1));
-        list(page, failures);
+        page.push_str(&list(failures));
     }
     if !case.new_findings.is_empty() {
         page.push_str("<p>New findings:</p>");
-        list(page, &case.new_findings);
+        page.push_str(&list(&case.new_findings));
     }
     if !case.known_findings.is_empty() {
         page.push_str("<p>Known findings:</p>");
-        list(page, &case.known_findings);
+        page.push_str(&list(&case.known_findings));
     }
-}
-
-fn list(page: &mut String, lines: &[String]) {
-    page.push_str("<ul>");
-    for line in lines {
-        let _ = write!(page, "<li>{}</li>", escaped(line));
-    }
-    page.push_str("</ul>");
-}
-
-/// A text of whatever origin as text of the page.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in crate::text::printable(text).chars() {
-        match c {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::result::Verdict;
     use super::*;
 
     #[test]

@@ -16,19 +16,16 @@
 //! fail_on: high                     # low, medium, high, never: the new findings that do
 //! ```
 
-use crate::args::{CostlyName, parse_url};
-use crate::persona::{PersonaError, PersonaSource};
+use crate::cases::{Case, GoalFile, case, first_line, persona};
+use crate::persona::PersonaError;
 use clap::ValueEnum;
 use passerby_artifacts::finding::Severity;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use url::Url;
 
 /// Runs of one suite.
 const MOST_CASES: usize = 1_000;
-const STEPS: u32 = 30;
-const TIMEOUT_S: u32 = 600;
 
 /// Why a suite cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -67,41 +64,6 @@ struct SuiteFile {
     fail_on: FailOn,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GoalFile {
-    name: String,
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    goal: String,
-    #[serde(default)]
-    explore: bool,
-    #[serde(default)]
-    expect: Expected,
-    #[serde(default)]
-    steps: Option<u32>,
-    #[serde(default)]
-    timeout: Option<u32>,
-    #[serde(default)]
-    allow: Vec<String>,
-}
-
-/// How a run is expected to end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Expected {
-    /// With the goal met. An exploration: without an error.
-    #[default]
-    Met,
-    /// With a part of the goal met.
-    PartlyMet,
-    /// Without the goal met: what should not be possible.
-    NotMet,
-    /// Without the goal understood.
-    NotUnderstood,
-}
-
 /// From which severity on new findings fail the suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]
@@ -138,48 +100,6 @@ pub struct Suite {
     pub baseline: Option<PathBuf>,
     /// Which new findings fail it.
     pub fail_on: FailOn,
-}
-
-/// One run.
-#[derive(Debug, Clone)]
-pub struct Case {
-    /// Name of the goal.
-    pub goal_name: String,
-    /// The persona as the file names it.
-    pub persona_name: String,
-    /// The persona.
-    pub persona: PersonaSource,
-    /// Where it begins.
-    pub url: Url,
-    /// What is wanted; empty: an exploration.
-    pub goal: String,
-    /// How it is expected to end.
-    pub expected: Expected,
-    /// Steps at most.
-    pub steps: u32,
-    /// Time at most, s.
-    pub timeout_s: u32,
-    /// Costly acts that may be done.
-    pub allow: Vec<CostlyName>,
-}
-
-impl Case {
-    /// Name of its folder: letters, digits and hyphens.
-    pub fn folder(&self) -> String {
-        let plain = |text: &str| {
-            let signs = text.chars().map(|c| {
-                if c.is_ascii_alphanumeric() {
-                    c.to_ascii_lowercase()
-                } else {
-                    '-'
-                }
-            });
-            let whole: String = signs.collect();
-            let parts: Vec<&str> = whole.split('-').filter(|part| !part.is_empty()).collect();
-            parts.join("-")
-        };
-        format!("{}-{}", plain(&self.persona_name), plain(&self.goal_name))
-    }
 }
 
 impl Suite {
@@ -225,67 +145,6 @@ impl Suite {
             fail_on: file.fail_on,
         })
     }
-}
-
-/// A persona file is named from the suite's folder.
-fn persona(home: &Path, name: &str) -> Result<PersonaSource, PersonaError> {
-    let beside = home.join(name);
-    match beside.is_file() {
-        true => PersonaSource::read(&beside.to_string_lossy()),
-        false => PersonaSource::read(name),
-    }
-}
-
-fn case(
-    base: &str,
-    (name, persona): (&str, &PersonaSource),
-    goal: &GoalFile,
-) -> Result<Case, String> {
-    let of_goal = |why: String| format!("the goal `{}`: {why}", goal.name);
-    if goal.name.trim().is_empty() {
-        return Err("a goal has no name".to_owned());
-    }
-    if goal.explore != goal.goal.trim().is_empty() {
-        return Err(of_goal(
-            "name either a `goal` or `explore: true`".to_owned(),
-        ));
-    }
-    let steps = goal.steps.unwrap_or(STEPS);
-    let timeout_s = goal.timeout.unwrap_or(TIMEOUT_S);
-    if !(1..=500).contains(&steps) || !(1..=86_400).contains(&timeout_s) {
-        return Err(of_goal(
-            "`steps` is from 1 to 500, `timeout` from 1 to 86400".to_owned(),
-        ));
-    }
-    let kind = |given: &String| {
-        CostlyName::from_str(given, true)
-            .map_err(|_| of_goal(format!("`allow` has no kind {given:?}")))
-    };
-    Ok(Case {
-        goal_name: goal.name.trim().to_owned(),
-        persona_name: name.to_owned(),
-        persona: persona.clone(),
-        url: address(base, &goal.url).map_err(of_goal)?,
-        goal: goal.goal.trim().to_owned(),
-        expected: goal.expect,
-        steps,
-        timeout_s,
-        allow: goal.allow.iter().map(kind).collect::<Result<_, _>>()?,
-    })
-}
-
-fn address(base: &str, own: &str) -> Result<Url, String> {
-    if base.is_empty() {
-        return parse_url(own).map_err(|error| format!("`url`: {error}"));
-    }
-    let base = parse_url(base).map_err(|error| format!("the suite's `url`: {error}"))?;
-    base.join(own).map_err(|error| format!("`url`: {error}"))
-}
-
-/// What a reader of YAML says first; the rest is a picture of the place.
-fn first_line(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
-    line.trim().trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

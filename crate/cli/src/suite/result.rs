@@ -1,7 +1,7 @@
 //! What came of a suite.
 
 use super::baseline::Known;
-use super::plan::Case;
+use crate::cases::Case;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;

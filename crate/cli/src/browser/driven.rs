@@ -1,14 +1,16 @@
 //! One browser: a control window that shows the extension's own page, and windows for pages under test.
 //!
-//! The control window is the current one whenever no method of [`Browser`] is under way; a page under
+//! The control window is the current one whenever no method of [`Driven`] is under way; a page under
 //! test is the only tab of its window, so it stays that window's visible tab.
 
 use super::driver::Driver;
-use super::launch::{PAGE_LOAD_LIMIT, SCRIPT_LIMIT, launch};
+use super::launch::{PAGE_LOAD_LIMIT, SCRIPT_LIMIT};
+use super::locate::Place;
 use super::viewport::Viewport;
-use super::{BrowserError, Setup, focus, page, parse};
+use super::{BrowserError, Setup, focus, launch, page, parse};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -33,20 +35,31 @@ const FIRST_WINDOW_LIMIT: Duration = Duration::from_secs(5);
 const CONTROL_PAGE_LIMIT: Duration = Duration::from_secs(15);
 /// Between two tries to open it, while the extension is being loaded.
 const CONTROL_PAGE_EVERY: Duration = Duration::from_millis(200);
+/// How long it may take to close: its machine may be gone.
+const CLOSE_LIMIT: Duration = Duration::from_secs(20);
 /// How often the browser is started until its first window takes commands.
 const START_TRIES: u32 = 4;
 
 /// A running browser. Dropping it ends it; [`close`](Self::close) does so in good order.
 #[derive(Debug)]
-pub struct Browser {
-    // Dropped first: with the processes gone, what follows finds nothing left to do.
-    process: Driver,
+pub struct Driven {
+    // Dropped first: with the processes gone, what follows finds nothing left to do. None where a grid has it.
+    process: Option<Driver>,
     driver: WebDriver,
     control: WindowHandle,
     control_url: String,
     setup: Setup,
-    // Removed last: the browser writes into it until it is gone.
-    profile: Rc<Profile>,
+    // Removed last: the browser writes into it until it is gone. None where a grid has it.
+    profile: Option<Rc<Profile>>,
+}
+
+/// What finds a session of a grid again, from another process too.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionMark {
+    session: String,
+    control: String,
+    target: String,
+    tab_id: i32,
 }
 
 /// Where the browser keeps its data.
@@ -59,6 +72,20 @@ enum Profile {
 }
 
 impl Profile {
+    fn of(setup: &Setup) -> Result<Self, BrowserError> {
+        let failed = |source| BrowserError::Start {
+            what: "The browser's profile folder".to_owned(),
+            source,
+        };
+        let Some(path) = &setup.profile else {
+            let folder = tempfile::Builder::new().prefix("passerby-").tempdir();
+            return Ok(Self::Own(folder.map_err(failed)?));
+        };
+        std::fs::create_dir_all(path).map_err(failed)?;
+        // The browser takes a relative path for one beside its own program.
+        Ok(Self::Given(path.canonicalize().map_err(failed)?))
+    }
+
     fn path(&self) -> &Path {
         match self {
             Self::Own(folder) => folder.path(),
@@ -70,33 +97,47 @@ impl Profile {
 /// A window for a page under test.
 #[derive(Debug, Clone)]
 pub struct Target {
+    /// The window; empty for a tab that a user lends.
     handle: WindowHandle,
     /// The browser's id for its tab, as extensions know it.
     pub tab_id: i32,
 }
 
-impl Browser {
+impl Drop for Driven {
+    /// A session that was not closed would be closed once more here, and everything else would wait for that, for minutes where
+    /// its machine is gone. Processes of this machine end without it.
+    fn drop(&mut self) {
+        let _ = self.driver.clone().leak();
+    }
+}
+
+impl SessionMark {
+    /// Name of the session.
+    pub fn session(&self) -> &str {
+        &self.session
+    }
+}
+
+impl Target {
+    /// A tab whose window is none of this program's business.
+    pub fn of_tab(tab_id: i32) -> Self {
+        Self {
+            handle: WindowHandle::from(String::new()),
+            tab_id,
+        }
+    }
+}
+
+impl Driven {
     /// Starts chromedriver and the browser. The extension may not answer yet.
     ///
     /// # Errors
     /// When one of them does not start.
     pub async fn launch(setup: &Setup) -> Result<Self, BrowserError> {
-        let failed = |source| BrowserError::Start {
-            what: "The browser's profile folder".to_owned(),
-            source,
-        };
-        let profile = match &setup.profile {
-            Some(path) => {
-                std::fs::create_dir_all(path).map_err(failed)?;
-                // The browser takes a relative path for one beside its own program.
-                Profile::Given(path.canonicalize().map_err(failed)?)
-            }
-            None => {
-                let folder = tempfile::Builder::new().prefix("passerby-").tempdir();
-                Profile::Own(folder.map_err(failed)?)
-            }
-        };
-        Self::on(Rc::new(profile), setup).await
+        match &setup.place {
+            Place::Here { .. } => Self::on(Some(Rc::new(Profile::of(setup)?)), setup).await,
+            Place::Grid { .. } => Self::on(None, setup).await,
+        }
     }
 
     /// A new browser on the profile of this one, which is ended first if anything of it is left: what the extension kept
@@ -105,16 +146,69 @@ impl Browser {
     /// # Errors
     /// When it does not start.
     pub async fn reopened(&self) -> Result<Self, BrowserError> {
-        self.process.end();
-        Self::on(Rc::clone(&self.profile), &self.setup).await
+        let profile = self.profile.clone().ok_or(BrowserError::NotReopened)?;
+        self.end();
+        Self::on(Some(profile), &self.setup).await
+    }
+
+    /// The browser of a session of the grid that another process began, and the window of its page.
+    ///
+    /// # Errors
+    /// When the session is gone, or there is no grid.
+    pub async fn found_again(
+        setup: &Setup,
+        mark: &SessionMark,
+    ) -> Result<(Self, Target), BrowserError> {
+        let Place::Grid { url, .. } = &setup.place else {
+            return Err(BrowserError::NotReopened);
+        };
+        let driver = launch::again(url, &mark.session).await?;
+        let control = WindowHandle::from(mark.control.clone());
+        let browser = Self::around(driver, control, setup);
+        let target = Target {
+            handle: WindowHandle::from(mark.target.clone()),
+            tab_id: mark.tab_id,
+        };
+        let switched = browser.driver.switch_to_window(browser.control.clone());
+        let switched = switched.await;
+        switched.map_err(BrowserError::command("Switching windows"))?;
+        Ok((browser, target))
+    }
+
+    /// What finds this browser again, with the window of its page.
+    pub fn mark(&self, target: &Target) -> SessionMark {
+        SessionMark {
+            session: self.driver.session_id().to_string(),
+            control: self.control.to_string(),
+            target: target.handle.to_string(),
+            tab_id: target.tab_id,
+        }
+    }
+
+    fn around(driver: WebDriver, control: WindowHandle, setup: &Setup) -> Self {
+        Self {
+            process: None,
+            driver,
+            control,
+            control_url: setup.extension.control_url.clone(),
+            setup: setup.clone(),
+            profile: None,
+        }
+    }
+
+    /// Ends what runs on this machine, at once.
+    fn end(&self) {
+        if let Some(process) = &self.process {
+            process.end();
+        }
     }
 
     /// Starts one on this profile, again where it does not start or its first window is of no use: both happen on machines
     /// under load.
-    async fn on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {
+    async fn on(profile: Option<Rc<Profile>>, setup: &Setup) -> Result<Self, BrowserError> {
         let mut last = BrowserError::NoUsableWindow { tries: START_TRIES };
         for _ in 0..START_TRIES {
-            match Self::usable_on(Rc::clone(&profile), setup).await {
+            match Self::usable_on(profile.clone(), setup).await {
                 Ok(Some(browser)) => return Ok(browser),
                 Ok(None) => last = BrowserError::NoUsableWindow { tries: START_TRIES },
                 Err(error) if error.may_not_come_again() => last = error,
@@ -126,40 +220,58 @@ impl Browser {
     }
 
     /// One whose first window takes commands; `None`, and none is left, where it does not.
-    async fn usable_on(profile: Rc<Profile>, setup: &Setup) -> Result<Option<Self>, BrowserError> {
+    async fn usable_on(
+        profile: Option<Rc<Profile>>,
+        setup: &Setup,
+    ) -> Result<Option<Self>, BrowserError> {
         let browser = Self::once_on(profile, setup).await?;
         let usable = browser.is_usable().await;
         if matches!(usable, Ok(true)) {
             return Ok(Some(browser));
         }
         // One that takes no commands may not take that to quit either.
-        browser.process.end();
+        browser.end();
         browser.close().await;
         usable.map(|_| None)
     }
 
-    async fn once_on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {
+    async fn once_on(profile: Option<Rc<Profile>>, setup: &Setup) -> Result<Self, BrowserError> {
         let began = Instant::now();
-        let process = Driver::start(&setup.chromedriver).await?;
-        let driver = launch(&process.url(), setup, profile.path()).await?;
-        log::info!(
-            "{} has started after {} ms",
-            setup.chromium.display(),
-            began.elapsed().as_millis()
-        );
+        let (process, driver) = match (&setup.place, &profile) {
+            (
+                Place::Here {
+                    chromium,
+                    chromedriver,
+                },
+                Some(profile),
+            ) => {
+                let process = Driver::start(chromedriver).await?;
+                let driver = launch::here(&process.url(), chromium, setup, profile.path()).await?;
+                (Some(process), driver)
+            }
+            (
+                Place::Grid {
+                    url,
+                    chromium,
+                    extension,
+                },
+                _,
+            ) => {
+                let driver = launch::on_grid(url, chromium.as_deref(), setup, extension).await?;
+                (None, driver)
+            }
+            (Place::Here { .. }, None) => return Err(BrowserError::NotReopened),
+        };
+        let took = began.elapsed().as_millis();
+        log::info!("the browser has started after {took} ms");
         let control = driver
             .window()
             .await
             .map_err(BrowserError::command("Reading the window"))?;
-        let control_url = setup.extension.control_url.clone();
-        Ok(Self {
-            process,
-            driver,
-            control,
-            control_url,
-            setup: setup.clone(),
-            profile,
-        })
+        let mut browser = Self::around(driver, control, setup);
+        browser.process = process;
+        browser.profile = profile;
+        Ok(browser)
     }
 
     /// Whether the first window takes commands, and shows the extension's page at the end. chromedriver can miss the end of
@@ -316,10 +428,15 @@ impl Browser {
     }
 
     /// Ends the browser and chromedriver and waits until they are gone.
-    pub async fn close(self) {
+    pub async fn close(mut self) {
         // If the browser does not close by itself, the end of its process group closes it.
-        let _ = self.driver.quit().await;
-        self.process.stop().await;
+        let quit = tokio::time::timeout(CLOSE_LIMIT, self.driver.clone().quit()).await;
+        if !matches!(quit, Ok(Ok(()))) {
+            log::info!("a browser could not be closed: it is gone, or its machine does not answer");
+        }
+        if let Some(process) = self.process.take() {
+            process.stop().await;
+        }
     }
 
     /// Does something in the target's window, and goes back to the control window whatever comes of it.

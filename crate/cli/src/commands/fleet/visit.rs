@@ -1,0 +1,193 @@
+//! One run of a fleet, in a browser of its own.
+
+use super::super::run::console::Console;
+use crate::browser::{Browser, Setup, Target, end_on_node, grid_status};
+use crate::error::CliError;
+use crate::fleet::{Begun, Job, Outcome, found};
+use crate::following::{Following, POLL_EVERY};
+use crate::interrupt::Interrupts;
+use crate::run_folder;
+use crate::worker::Worker;
+use passerby_artifacts::protocol::Request;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What a run needs.
+#[derive(Clone, Copy)]
+pub struct Visit<'a> {
+    pub setup: &'a Setup,
+    pub out: &'a Path,
+    pub interrupts: &'a Interrupts,
+}
+
+/// Why a run did not come to its end.
+pub enum Failed {
+    /// The browser could not be started.
+    Launch(CliError),
+    /// It was lost later.
+    Later(CliError),
+}
+
+impl Visit<'_> {
+    /// Runs it in a new browser. `tell_begun` keeps where it goes on.
+    pub async fn make(
+        &self,
+        job: &Job,
+        tell_begun: impl FnOnce(&Begun) -> Result<(), CliError>,
+    ) -> Result<Outcome, Failed> {
+        let began = Instant::now();
+        let browser = tokio::select! {
+            browser = Browser::launch(self.setup) => browser.map_err(|error| Failed::Launch(error.into()))?,
+            () = self.interrupts.reached(1) => return Err(Failed::Later(CliError::Interrupted)),
+        };
+        let mut begun = None;
+        let ran = async {
+            let (following, node) = self.begin(&browser, job, tell_begun, &mut begun).await?;
+            self.finish(&following, job, (node, began)).await
+        };
+        let ran = self.unless_stopped(ran).await;
+        browser.close().await;
+        self.ended_there(begun.as_ref(), ran).await
+    }
+
+    /// Takes up a run that another process began.
+    pub async fn take_up(&self, job: &Job, begun: &Begun) -> Result<Outcome, Failed> {
+        let began = Instant::now();
+        let found = Browser::found_again(self.setup, &begun.mark).await;
+        let (browser, target) = found.map_err(|error| Failed::Later(error.into()))?;
+        let ran = async {
+            let (worker, _) = Worker::wake(&browser).await?;
+            let following = Following {
+                browser: &browser,
+                worker,
+                target,
+                run_id: begun.run_id.clone(),
+                audience: Box::new(Console::new(self.interrupts, true)),
+                every: POLL_EVERY,
+            };
+            self.finish(&following, job, (begun.node.clone(), began))
+                .await
+        };
+        let ran = self.unless_stopped(ran).await;
+        browser.close().await;
+        self.ended_there(Some(begun), ran).await
+    }
+
+    /// A session whose hub has forgotten it holds its slot for minutes: where the run was lost, its own machine is told too.
+    async fn ended_there(
+        &self,
+        begun: Option<&Begun>,
+        ran: Result<Outcome, CliError>,
+    ) -> Result<Outcome, Failed> {
+        if let (Err(_), Some(begun)) = (&ran, begun) {
+            end_on_node(&begun.node, begun.mark.session()).await;
+        }
+        ran.map_err(Failed::Later)
+    }
+
+    async fn unless_stopped<T>(
+        &self,
+        ran: impl Future<Output = Result<T, CliError>>,
+    ) -> Result<T, CliError> {
+        tokio::select! {
+            ran = ran => ran,
+            () = self.interrupts.reached(1) => Err(CliError::Interrupted),
+        }
+    }
+
+    async fn begin<'b>(
+        &'b self,
+        browser: &'b Browser,
+        job: &Job,
+        tell_begun: impl FnOnce(&Begun) -> Result<(), CliError>,
+        there: &mut Option<Begun>,
+    ) -> Result<(Following<'b>, String), CliError> {
+        let (worker, _) = Worker::wake(browser).await?;
+        let target = browser.open_target().await?;
+        browser.navigate(&target, &job.case.url).await??;
+        let mut start = job.case.start(target.tab_id);
+        // Another repetition is another hand.
+        start.seed = u32::try_from(job.repetition).unwrap_or_default();
+        let request = Request::StartRun(Box::new(start));
+        let silent = Box::new(Console::new(self.interrupts, true));
+        let following =
+            Following::begin((browser, worker), target.clone(), &request, silent).await?;
+        let node = self.node_of(browser, &target).await;
+        if self.setup.grid().is_some()
+            && let Some(mark) = browser.mark(&target)
+        {
+            let begun = there.insert(Begun {
+                mark,
+                run_id: following.run_id.clone(),
+                node: node.clone(),
+            });
+            tell_begun(begun)?;
+        }
+        Ok((following, node))
+    }
+
+    /// The machine that the browser runs on, where the grid tells.
+    async fn node_of(&self, browser: &Browser, target: &Target) -> String {
+        let Some(grid) = self.setup.grid() else {
+            return String::new();
+        };
+        let status = grid_status(grid).await.unwrap_or_default();
+        let mark = browser.mark(target);
+        let node = mark.and_then(|mark| status.node_of(mark.session()));
+        node.unwrap_or_default()
+    }
+
+    /// Follows it to its end, and writes its folder: whole or not at all.
+    async fn finish(
+        &self,
+        following: &Following<'_>,
+        job: &Job,
+        (node, began): (String, Instant),
+    ) -> Result<Outcome, CliError> {
+        let limit = Duration::from_secs(job.case.timeout_s.into());
+        let (view, stop) = following.to_its_end(limit).await?;
+        let folder = self.out.join(&job.folder);
+        let partial = partial(&folder);
+        remove(&partial)?;
+        run_folder::prepare(&partial, false)?;
+        run_folder::write(&following.worker, &following.run_id, &partial).await?;
+        remove(&folder)?;
+        fs::rename(&partial, &folder).map_err(failed(&folder))?;
+        Ok(Outcome {
+            end: crate::fleet::End::of(&stop),
+            sentence: stop.sentence(),
+            steps: u32::try_from(view.steps.len()).unwrap_or(u32::MAX),
+            seconds: began.elapsed().as_secs_f64(),
+            bytes: size(&folder).map_err(failed(&folder))?,
+            node,
+            findings: found(view.findings.iter().map(|sourced| &sourced.finding)),
+        })
+    }
+}
+
+/// Where a folder is written before it is whole.
+fn partial(folder: &Path) -> PathBuf {
+    folder.with_extension("partial")
+}
+
+/// Removes a run's folder of an earlier attempt, if there is one.
+fn remove(folder: &Path) -> Result<(), CliError> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed(folder)(error)),
+        _ => Ok(()),
+    }
+}
+
+fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> CliError {
+    let path = path.to_owned();
+    move |source| CliError::Write { path, source }
+}
+
+fn size(folder: &Path) -> std::io::Result<u64> {
+    let mut bytes = 0_u64;
+    for entry in fs::read_dir(folder)? {
+        bytes = bytes.saturating_add(entry?.metadata()?.len());
+    }
+    Ok(bytes)
+}
