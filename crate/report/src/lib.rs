@@ -9,7 +9,8 @@
 //! of this crate. Nothing here knows a clock, a browser or a file: equal runs give equal bytes.
 //!
 //! Where to look next: [`view`] decides *what* is told, [`words`] *how it is said*, [`markdown`]
-//! and [`html`] how it looks, [`folder`] and [`archive`] how it is handed over.
+//! and [`html`] how it looks, [`playwright`] and [`sarif`] what other tools get, [`folder`] and [`archive`] how it is
+//! handed over.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
 #![cfg_attr(
@@ -34,8 +35,10 @@ mod view;
 
 mod html;
 mod json;
+mod known;
 mod markdown;
 mod playwright;
+mod sarif;
 
 mod archive;
 mod folder;
@@ -48,7 +51,9 @@ pub use folder::{Content, RunFile, run_folder, step_json};
 pub use html::html;
 pub use images::{Images, Originals, PICTURE_WIDTH_PX, Picture, PictureFormat};
 pub use json::json;
+pub use known::Known;
 pub use markdown::markdown;
 pub use playwright::{PlaywrightTest, playwright};
+pub use sarif::{Sarif, SarifSource, sarif};
 pub use trace::{read_trace, write_trace};
 pub use words::verdict;

@@ -40,4 +40,6 @@ pub enum ReportFormat {
     Md,
     /// The record of the run.
     Json,
+    /// The findings as SARIF 2.1.0, for code hosts and editors.
+    Sarif,
 }

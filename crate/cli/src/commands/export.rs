@@ -43,6 +43,7 @@ pub fn report(args: &ReportArgs) -> Result<CommandOutcome, CliError> {
     let text = match args.format {
         ReportFormat::Md => passerby_report::markdown(&record),
         ReportFormat::Json => passerby_report::json(&record),
+        ReportFormat::Sarif => passerby_report::sarif(&record),
         ReportFormat::Html => {
             passerby_report::html(&record, &pictures(&args.dir, &record), Originals::Beside)
         }
