@@ -22,7 +22,7 @@ use url::Url;
 
 pub use costly::CostlyName;
 pub use doctor::DoctorArgs;
-pub use export::{ExportArgs, ReportArgs, ReportFormat};
+pub use export::{ExportArgs, ExportFormat, ReportArgs, ReportFormat};
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
 pub use mcp::McpArgs;
@@ -144,7 +144,7 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Make the report of a run again, and verify the run.
     Report(ReportArgs),
-    /// Write a run as a Playwright test: its acts, and what was expected and held.
+    /// Write a run as a Playwright test or as a flow for the Recorder of Chrome DevTools.
     Export(ExportArgs),
     /// List, show, check and begin personas.
     Personas(PersonasArgs),

@@ -9,9 +9,21 @@ pub struct ExportArgs {
     /// Folder of the run.
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
-    /// File for the test, such as tests/register.spec.ts [default: standard output].
+    /// What it is written as.
+    #[arg(long, value_enum, default_value_t = ExportFormat::Playwright)]
+    pub format: ExportFormat,
+    /// File for it, such as tests/register.spec.ts or register.json [default: standard output].
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+}
+
+/// What a run is exported as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// A Playwright test, with what was expected and held as assertions.
+    Playwright,
+    /// A user flow for the Recorder of Chrome DevTools: JSON.
+    Recorder,
 }
 
 /// Arguments of `report`.

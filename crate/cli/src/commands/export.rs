@@ -1,7 +1,7 @@
-//! `passerby export`: a run as a test for another tool. `passerby report`: its report made again.
+//! `passerby export`: a run for another tool. `passerby report`: its report made again.
 
 use super::replay;
-use crate::args::{ExportArgs, ReportArgs, ReportFormat};
+use crate::args::{ExportArgs, ExportFormat, ReportArgs, ReportFormat};
 use crate::error::{CliError, CommandOutcome};
 use crate::output;
 use crate::run_folder::RESULT_FILE;
@@ -10,23 +10,37 @@ use passerby_report::{Images, Originals, Picture, PictureFormat};
 use passerby_session::replay as replayed;
 use std::path::{Path, PathBuf};
 
-/// Writes the test.
+/// Writes the test or the flow.
 ///
 /// # Errors
 /// When the folder holds no run, or the file cannot be written.
 pub fn perform(args: &ExportArgs) -> Result<CommandOutcome, CliError> {
-    let test = passerby_report::playwright(&record(&args.dir)?);
-    for left_out in &test.left_out {
+    let record = record(&args.dir)?;
+    let (text, left_out, note) = match args.format {
+        ExportFormat::Playwright => {
+            let test = passerby_report::playwright(&record);
+            let note = "The test reads from the environment";
+            (test.code, test.left_out, told(note, &test.secrets))
+        }
+        ExportFormat::Recorder => {
+            let flow = passerby_report::recorder(&record);
+            let note = "A recording keeps no secrets; write their values in place of";
+            (flow.json, flow.left_out, told(note, &flow.secrets))
+        }
+    };
+    for left_out in &left_out {
         eprintln!("warning: {}", output::printable(left_out));
     }
-    if !test.secrets.is_empty() {
-        eprintln!(
-            "The test reads from the environment: {}.",
-            test.secrets.join(", ")
-        );
+    if let Some(note) = note {
+        eprintln!("{}", output::printable(&note));
     }
-    hand_over(&test.code, args.out.as_deref())?;
+    hand_over(&text, args.out.as_deref())?;
     Ok(CommandOutcome::Success)
+}
+
+/// What is to be done about secrets, where there are any.
+fn told(note: &str, secrets: &[String]) -> Option<String> {
+    (!secrets.is_empty()).then(|| format!("{note}: {}.", secrets.join(", ")))
 }
 
 /// Makes the report again; verifies the run where that is asked for.
