@@ -22,7 +22,7 @@ pub const FILE: &str = "passerby.toml";
 /// The table for every command.
 const DEFAULTS: &str = "defaults";
 /// Options that a file cannot set.
-const NEVER: [&str; 20] = [
+const NEVER: [&str; 21] = [
     "allow",
     "allow-changes",
     "allow-costly",
@@ -39,6 +39,7 @@ const NEVER: [&str; 20] = [
     "key-env",
     "out",
     "profile",
+    "recording",
     "runs",
     "script",
     "update-baseline",

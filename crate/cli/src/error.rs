@@ -3,6 +3,7 @@
 use crate::browser::BrowserError;
 use crate::files::FileError;
 use crate::persona::PersonaError;
+use crate::recording::RecordingError;
 use crate::worker::WorkerError;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::header::HeaderError;
@@ -154,6 +155,9 @@ pub enum CliError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// A recording cannot be run.
+    #[error(transparent)]
+    Recording(#[from] RecordingError),
     /// The question cannot be planned.
     #[error("{0}")]
     Plan(PlanError),
@@ -264,6 +268,7 @@ impl CliError {
             Self::Stdin(_)
             | Self::NoUrls
             | Self::Script { .. }
+            | Self::Recording(_)
             | Self::Reading { .. }
             | Self::Plan(_)
             | Self::NoStart

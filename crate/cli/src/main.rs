@@ -24,6 +24,7 @@ mod logging;
 mod mcp;
 mod output;
 mod persona;
+mod recording;
 mod requests;
 mod run_folder;
 mod suite;
