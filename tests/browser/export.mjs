@@ -1,4 +1,5 @@
-// A run as a Playwright test: what was exported is run by Playwright itself against the same page, and fails where the page has changed.
+// A run for other tools: what was exported is run by Playwright, and by the runner of DevTools' recordings, against the same page, and
+// fails where the page has changed.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -8,6 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ROOT } from './support/browser.mjs';
+import { importFromExtension } from './support/modules.mjs';
+
+const { default: puppeteer } = await importFromExtension('puppeteer-core');
+const { createRunner, parse, PuppeteerRunnerExtension } = await importFromExtension('@puppeteer/replay');
 
 const form = (label) => `<h1>Join</h1><form action="/done"><p><label>${label} <input name="n"></label></p><p><label>Secret <input type="password" name="s"></label></p>
   <p><label><input type="checkbox" name="c"> I agree</label></p><p><label>Country <select name="l"><option></option><option>Ireland</option><option>Norway</option></select></label></p><button>Join</button></form>`;
@@ -16,10 +21,13 @@ let site;
 let origin;
 let folder;
 let label = 'Full name';
+/** What the form sent last. */
+let sent = {};
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'passerby-export-'));
   site = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://x');
+    const { pathname, searchParams } = new URL(request.url, 'http://x');
+    if (pathname === '/done') sent = Object.fromEntries(searchParams);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><html lang="en"><title>Join</title><main>${pathname === '/done' ? '<h1>Welcome</h1><p role="status">You have joined.</p>' : form(label)}</main></html>`);
   });
@@ -37,12 +45,27 @@ const run = (program, args, options = {}) => new Promise((resolve) => {
 });
 const passerby = (...args) => run(join(ROOT, 'target/debug/passerby'), args);
 
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
 /** Playwright's own runner, on this machine's Chromium. */
 async function played() {
-  const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   writeFileSync(join(folder, 'playwright.config.mjs'), `export default { testDir: '.', timeout: 20000, workers: 1, reporter: 'line',
-    use: { launchOptions: { executablePath: ${JSON.stringify(process.env.CHROMIUM ?? '/usr/bin/chromium')}, args: ${JSON.stringify(flags)} } } };`);
+    use: { launchOptions: { executablePath: ${JSON.stringify(CHROMIUM)}, args: ${JSON.stringify(flags)} } } };`);
   return run(process.execPath, [join(ROOT, 'extension/node_modules/@playwright/test/cli.js'), 'test'], { cwd: folder, env: { ...process.env, CI: '1' } });
+}
+
+/** The runner of recordings, on the same Chromium; the heading it ends on. */
+async function replayed(flow) {
+  const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: flags });
+  try {
+    const page = await browser.newPage();
+    const runner = await createRunner(parse(flow), new PuppeteerRunnerExtension(browser, page));
+    await runner.run();
+    return await page.$eval('h1', (heading) => heading.textContent);
+  } finally {
+    await browser.close();
+  }
 }
 
 test('the test that was made passes on the page, and fails once the page is another', async () => {
@@ -59,10 +82,37 @@ test('the test that was made passes on the page, and fails once the page is anot
   symlinkSync(join(ROOT, 'extension/node_modules'), join(folder, 'node_modules'));
   const passed = await played();
   assert.equal(passed.code, 0, `${passed.stdout}${passed.stderr}\n${code}`);
+  const verify = () => passerby('export', out, '--out', spec, '--verify');
+  const verified = await verify();
+  assert.equal(verified.code, 0, verified.stderr);
+  assert.match(readFileSync(spec, 'utf8'), /^\/\/ Verified on \d{4}-\d\d-\d\d: it passed\.\n/);
   label = 'Nickname';
   const failed = await played();
   assert.equal(failed.code, 1, failed.stdout);
   assert.match(failed.stdout, /Full name/);
+  const refuted = await verify();
+  assert.equal(refuted.code, 1, refuted.stderr);
+  assert.match(refuted.stderr, /Full name/);
+  assert.match(readFileSync(spec, 'utf8'), /^\/\/ Not verified: it did not pass on /);
+  const elsewhere = join(mkdtempSync(join(tmpdir(), 'passerby-bare-')), 'join.spec.ts');
+  const without = await passerby('export', out, '--out', elsewhere, '--verify');
+  assert.equal(without.code, 3, without.stderr);
+  assert.match(without.stderr, /npm install --save-dev @playwright\/test/);
+});
+
+test('the recording that was made does the same on the page, and fails once the page is another', async () => {
+  label = 'Full name';
+  const file = join(folder, 'join.json');
+  const exported = await passerby('export', join(folder, 'run'), '--format', 'recorder', '--out', file);
+  assert.equal(exported.code, 0, exported.stderr);
+  assert.match(exported.stderr, /label “Norway”/);
+  const text = readFileSync(file, 'utf8');
+  const flow = JSON.parse(text);
+  sent = {};
+  assert.equal(await replayed(flow), 'Welcome', text);
+  assert.deepEqual(sent, { n: 'Ada Lind', s: 'Tree-7!', c: 'on', l: 'Norway' });
+  label = 'Nickname';
+  await assert.rejects(replayed(flow), /imed out/);
 });
 
 test('the report of a run is made again, and the run verified', async () => {

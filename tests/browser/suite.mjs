@@ -38,7 +38,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a suite of these goals: `{code, stdout, stderr, result, junit, page}`. */
+/** Runs a suite of these goals: `{code, stdout, stderr, result, junit, sarif, page}`. */
 function suite(name, goals, more = '', args = []) {
   const file = join(folder, `${name}.yaml`);
   const out = join(folder, name);
@@ -46,7 +46,7 @@ function suite(name, goals, more = '', args = []) {
   return new Promise((resolve) => {
     execFile(join(ROOT, 'target/debug/passerby'), ['suite', file, '--out', out, ...args], { cwd: ROOT }, (error, stdout, stderr) => {
       const read = (one) => (existsSync(join(out, one)) ? readFileSync(join(out, one), 'utf8') : '');
-      resolve({ code: error?.code ?? 0, stdout, stderr, result: JSON.parse(read('suite.json') || 'null'), junit: read('junit.xml'), page: read('index.html'), out });
+      resolve({ code: error?.code ?? 0, stdout, stderr, result: JSON.parse(read('suite.json') || 'null'), junit: read('junit.xml'), sarif: JSON.parse(read('suite.sarif') || 'null'), page: read('index.html'), out });
     });
   });
 }
@@ -77,13 +77,18 @@ test('what passes at the second attempt is told as flaky', async () => {
 test('new findings fail a suite, known ones do not, and mended ones are told', async () => {
   const goals = [{ name: 'icons', url: 'icons', goal: 'Click "Prices"', steps: 4 }];
   const more = 'fail_on: low\nbaseline: known.json\n';
-  const first = await suite('icons', goals, more);
+  const states = ({ sarif }) => new Set(sarif.runs[0].results.map(({ baselineState }) => baselineState));
+  const first = await suite('icons', goals, more, ['--sarif']);
   assert.equal(first.code, 1, first.stderr + first.stdout);
   assert.ok(first.result.cases[0].new_findings.length > 0);
+  assert.deepEqual(states(first), new Set(['new']));
+  const place = first.sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri;
+  assert.match(place, /^http:\/\/127\.0\.0\.1:/);
   await suite('icons', goals, more, ['--update-baseline']);
-  const known = await suite('icons', goals, more);
+  const known = await suite('icons', goals, more, ['--sarif']);
   assert.equal(known.code, 0, known.stderr + known.stdout);
   assert.ok(known.result.cases[0].known_findings.length > 0);
+  assert.deepEqual(states(known), new Set(['unchanged']));
   mended = true;
   const after = await suite('icons', goals, more);
   assert.equal(after.code, 0, after.stderr + after.stdout);
@@ -91,8 +96,9 @@ test('new findings fail a suite, known ones do not, and mended ones are told', a
 });
 
 test('a site that is down and a suite that is none end with codes of their own', async () => {
-  const down = await suite('down', [{ name: 'down', url: 'http://127.0.0.1:9/', goal: 'Click "Prices"' }]);
+  const down = await suite('down', [{ name: 'down', url: 'http://127.0.0.1:9/', goal: 'Click "Prices"' }], '', ['--sarif']);
   assert.equal(down.code, 3, down.stderr);
+  assert.equal(down.sarif.runs[0].invocations[0].executionSuccessful, false);
   assert.match(down.junit, /errors="1"/);
   const none = await suite('none', [{ name: 'a', goal: 'b', colour: 'red' }]);
   assert.equal(none.code, 2);

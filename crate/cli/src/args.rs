@@ -23,7 +23,7 @@ use url::Url;
 
 pub use costly::CostlyName;
 pub use doctor::DoctorArgs;
-pub use export::{ExportArgs, ReportArgs, ReportFormat};
+pub use export::{ExportArgs, ExportFormat, ReportArgs, ReportFormat};
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use fleet::FleetArgs;
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
@@ -112,6 +112,11 @@ impl Cli {
             let message = "--policy model and hybrid need --model NAME";
             return Err(Self::command().error(ErrorKind::MissingRequiredArgument, message));
         }
+        let follows = |args: &RunArgs| args.recording.is_some();
+        if matches!(&self.command, Command::Explore(args) if follows(args)) {
+            let message = "a recording is followed by `run`; an exploration goes its own way";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
         Ok(self)
     }
 }
@@ -149,7 +154,7 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Make the report of a run again, and verify the run.
     Report(ReportArgs),
-    /// Write a run as a Playwright test: its acts, and what was expected and held.
+    /// Write a run as a Playwright test or as a flow for the Recorder of Chrome DevTools.
     Export(ExportArgs),
     /// List, show, check and begin personas.
     Personas(PersonasArgs),
@@ -176,9 +181,9 @@ pub struct RunArgs {
     #[arg(value_name = "PERSONA")]
     pub persona: String,
     /// Address to begin on.
-    #[arg(long, value_name = "URL", value_parser = parse_url)]
-    pub url: Url,
-    /// What the persona wants; left out, the first goal of the persona.
+    #[arg(long, value_name = "URL", value_parser = parse_url, required_unless_present = "recording")]
+    pub url: Option<Url>,
+    /// What the persona wants; left out, the first goal of the persona, or what the recording does.
     // A goal may be a line of somebody's list: `- sort by name`.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub goal: Option<String>,
@@ -203,6 +208,9 @@ pub struct RunArgs {
     /// The decisions of the scripted policy: JSON Lines, each a step's answer as a model would give it.
     #[arg(long, value_name = "FILE", required_if_eq("policy", "scripted"))]
     pub script: Option<PathBuf>,
+    /// A recording of Chrome DevTools (JSON): its steps are done as the persona does them. It begins on --url, else on its own address.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["policy", "script", "reading", "explore"])]
+    pub recording: Option<PathBuf>,
     /// What the goal wants, task by task: a file of JSON as a language model answers it under `hybrid`. The rules then need not read it.
     #[arg(long, value_name = "FILE", conflicts_with = "explore")]
     pub reading: Option<PathBuf>,

@@ -22,7 +22,7 @@ pub const FILE: &str = "passerby.toml";
 /// The table for every command.
 const DEFAULTS: &str = "defaults";
 /// Options that a file cannot set.
-const NEVER: [&str; 23] = [
+const NEVER: [&str; 24] = [
     "allow",
     "allow-changes",
     "allow-costly",
@@ -42,6 +42,7 @@ const NEVER: [&str; 23] = [
     "key-env",
     "out",
     "profile",
+    "recording",
     "runs",
     "script",
     "update-baseline",

@@ -4,6 +4,7 @@ use crate::browser::BrowserError;
 use crate::files::FileError;
 use crate::fleet::JournalError;
 use crate::persona::PersonaError;
+use crate::recording::RecordingError;
 use crate::worker::WorkerError;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::header::HeaderError;
@@ -155,6 +156,9 @@ pub enum CliError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// A recording cannot be run.
+    #[error(transparent)]
+    Recording(#[from] RecordingError),
     /// The question cannot be planned.
     #[error("{0}")]
     Plan(PlanError),
@@ -258,6 +262,12 @@ pub enum CliError {
         "The client could not be served: {0}. The server is started by an MCP client, which speaks to it on standard input."
     )]
     Serving(#[source] std::io::Error),
+    /// There is no Playwright to verify with.
+    #[error("The test is written, and could not be verified by Playwright: {why}.")]
+    NoPlaywright {
+        /// Why, without a full stop.
+        why: String,
+    },
     /// The browser cannot be served.
     #[error("The browser that lends a tab could not be served: {0}")]
     NativeHost(#[source] std::io::Error),
@@ -293,6 +303,7 @@ impl CliError {
             Self::Stdin(_)
             | Self::NoUrls
             | Self::Script { .. }
+            | Self::Recording(_)
             | Self::Reading { .. }
             | Self::Plan(_)
             | Self::NoStart

@@ -28,6 +28,7 @@ mod mcp;
 mod native_host;
 mod output;
 mod persona;
+mod recording;
 mod requests;
 mod run_folder;
 mod suite;

@@ -9,7 +9,7 @@
 //! of this crate. Nothing here knows a clock, a browser or a file: equal runs give equal bytes.
 //!
 //! Where to look next: [`view`] decides *what* is told, [`words`] *how it is said*, [`markdown`]
-//! and [`html`] how it looks, [`folder`] and [`archive`] how it is handed over.
+//! and [`html`] how it looks, [`playwright`], [`recorder`] and [`sarif`] what other tools get, [`folder`] and [`archive`] how it is handed over.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
 #![cfg_attr(
@@ -32,10 +32,14 @@ mod words;
 
 mod view;
 
+mod acts;
 mod html;
 mod json;
+mod known;
 mod markdown;
 mod playwright;
+mod recorder;
+mod sarif;
 
 mod archive;
 mod folder;
@@ -48,7 +52,11 @@ pub use folder::{Content, RunFile, run_folder, step_json};
 pub use html::html;
 pub use images::{Images, Originals, PICTURE_WIDTH_PX, Picture, PictureFormat};
 pub use json::json;
+pub use known::Known;
 pub use markdown::markdown;
 pub use playwright::{PlaywrightTest, playwright};
+pub use recorder::{RecorderFlow, recorder};
+pub use sarif::{Sarif, SarifSource, sarif};
 pub use trace::{read_trace, write_trace};
+pub use unit::day;
 pub use words::verdict;

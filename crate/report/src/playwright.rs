@@ -2,9 +2,9 @@
 //!
 //! What a page said stands in the test as string literals and comments alone, escaped: nothing of it can become code.
 
-use passerby_artifacts::act::ActOutcome;
+use crate::acts::{ROLES, is_secret, path, was_done};
 use passerby_artifacts::decision::{
-    Action, ExpectationVerdict, GateVerdict, Predicate, Target, TextSource, Thought,
+    Action, ExpectationVerdict, Predicate, Target, TextSource, Thought,
 };
 use passerby_artifacts::run::{RunRecord, StepRecord, StopReason};
 use std::fmt::Write;
@@ -19,44 +19,6 @@ pub struct PlaywrightTest {
     /// Credentials that are read from the environment: the names of the variables.
     pub secrets: Vec<String>,
 }
-
-/// Roles that Playwright finds an element by; another one is found by its text.
-const ROLES: [&str; 34] = [
-    "alert",
-    "alertdialog",
-    "article",
-    "banner",
-    "button",
-    "cell",
-    "checkbox",
-    "columnheader",
-    "combobox",
-    "dialog",
-    "form",
-    "gridcell",
-    "heading",
-    "img",
-    "link",
-    "list",
-    "listbox",
-    "listitem",
-    "main",
-    "menu",
-    "menuitem",
-    "menuitemcheckbox",
-    "menuitemradio",
-    "navigation",
-    "option",
-    "radio",
-    "row",
-    "searchbox",
-    "slider",
-    "spinbutton",
-    "status",
-    "switch",
-    "tab",
-    "treeitem",
-];
 
 /// The test of a run.
 pub fn playwright(run: &RunRecord) -> PlaywrightTest {
@@ -125,15 +87,6 @@ fn step_lines(
     }
 }
 
-/// Whether the page did what was decided.
-fn was_done(step: &StepRecord) -> bool {
-    let refused = matches!(step.gate, Some(GateVerdict::Refused { .. }));
-    let reply = step.reply.as_ref();
-    !refused
-        && reply
-            .is_some_and(|reply| matches!(reply.outcome, ActOutcome::Done | ActOutcome::PageLeft))
-}
-
 /// How an element is found. Where the screen has several of the name, the first is meant: its row is in no locator.
 fn locator(target: &Target, step: &StepRecord) -> String {
     let name = literal(&target.name);
@@ -157,25 +110,6 @@ fn locator(target: &Target, step: &StepRecord) -> String {
         true => found,
         false => format!("{found}.first()"),
     }
-}
-
-/// Whether the screen tells the field as one for a secret.
-fn is_secret(target: &Target, step: &StepRecord) -> bool {
-    let told = format!("{} ", target.node.0);
-    let mut places = step.tree_text.match_indices(&told);
-    places.any(|(at, _)| {
-        let rest = step
-            .tree_text
-            .get(at.saturating_add(told.len())..)
-            .unwrap_or_default();
-        let own = rest.lines().next().unwrap_or_default();
-        // The name, and what is told of the field behind it.
-        let behind = own
-            .trim_start_matches('"')
-            .split_once('"')
-            .map_or("", |(_, behind)| behind);
-        behind.trim_start().starts_with("secret")
-    })
 }
 
 /// The act as lines of code; `None` where Playwright has no such act.
@@ -265,14 +199,13 @@ fn held(
     if matched {
         assertions(&thought.expectation.predicate, target, &mut lines);
     }
-    let path = |url: &str| url.split(['?', '#']).next().unwrap_or_default().to_owned();
     if let Some(next) = next
         && path(&next.url) != path(&step.url)
         && !lines.iter().any(|line| line.contains("toHaveURL"))
     {
         lines.push(format!(
             "await expect(page).toHaveURL({});",
-            address(&path(&next.url))
+            address(path(&next.url))
         ));
     }
     lines
@@ -374,7 +307,7 @@ fn comment(body: &mut String, text: &str) {
 }
 
 /// A text on one line, without what would end a comment or turn it about.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     let safe = text.chars().map(|c| if is_breaking(c) { ' ' } else { c });
     let whole: String = safe.take(300).collect();
     whole.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -75,6 +75,11 @@ pub(crate) fn moment(unix_ms: u64) -> String {
     format!("{date} {time} UTC")
 }
 
+/// A day, `2026-11-21`, from milliseconds since the Unix epoch.
+pub fn day(unix_ms: u64) -> String {
+    date_and_time(unix_ms).0
+}
+
 /// A moment for machines, `2026-11-21T23:35:23Z`, from milliseconds since the Unix epoch.
 pub(crate) fn iso_moment(unix_ms: u64) -> String {
     let (date, time) = date_and_time(unix_ms);

@@ -1,5 +1,6 @@
 //! Arguments of `export` and `report`.
 
+use super::BrowserArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -9,9 +10,28 @@ pub struct ExportArgs {
     /// Folder of the run.
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
-    /// File for the test, such as tests/register.spec.ts [default: standard output].
+    /// What it is written as.
+    #[arg(long, value_enum, default_value_t = ExportFormat::Playwright)]
+    pub format: ExportFormat,
+    /// File for it, such as tests/register.spec.ts or register.json [default: standard output].
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Run the Playwright test once against the page, with the Playwright that is installed where the file is, and mark the file with
+    /// what came of it.
+    #[arg(long, requires = "out", conflicts_with = "format")]
+    pub verify: bool,
+    /// The browser that it is verified in.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+}
+
+/// What a run is exported as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// A Playwright test, with what was expected and held as assertions.
+    Playwright,
+    /// A user flow for the Recorder of Chrome DevTools: JSON.
+    Recorder,
 }
 
 /// Arguments of `report`.
@@ -40,4 +60,6 @@ pub enum ReportFormat {
     Md,
     /// The record of the run.
     Json,
+    /// The findings as SARIF 2.1.0, for code hosts and editors.
+    Sarif,
 }

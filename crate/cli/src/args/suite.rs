@@ -20,6 +20,9 @@ pub struct SuiteArgs {
     /// Write the findings of this run as the known ones.
     #[arg(long)]
     pub update_baseline: bool,
+    /// Write the findings as SARIF 2.1.0 too, suite.sarif beside junit.xml.
+    #[arg(long)]
+    pub sarif: bool,
     /// Folder for junit.xml, index.html, suite.json and the folder of each run [default: `runs/suite-<seconds since 1970>`].
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

@@ -124,6 +124,23 @@ fn usage_is_checked_before_anything_is_started() {
             Some(ErrorKind::ArgumentConflict),
         ),
         ("explore student --url http://a/", None),
+        ("run student --recording join.json", None),
+        (
+            "run student --url http://a/ --recording join.json --goal Join --steps 3",
+            None,
+        ),
+        (
+            "run student --recording join.json --policy hybrid --model m",
+            Some(ErrorKind::ArgumentConflict),
+        ),
+        (
+            "run student --recording join.json --script a.jsonl",
+            Some(ErrorKind::ArgumentConflict),
+        ),
+        (
+            "explore student --recording join.json",
+            Some(ErrorKind::ArgumentConflict),
+        ),
         ("mcp --model m --endpoint http://a/v1", None),
         ("suite --retries 9", Some(ErrorKind::ValueValidation)),
         ("suite --shard 3/2", Some(ErrorKind::ValueValidation)),

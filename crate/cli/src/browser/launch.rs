@@ -198,12 +198,14 @@ impl HttpClient for KnownSession {
     }
 }
 
+/// Whether this process is root's, whom Chromium refuses its sandbox.
 #[cfg(unix)]
-fn runs_as_root() -> bool {
+pub fn runs_as_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 
+/// Whether this process is root's.
 #[cfg(not(unix))]
-fn runs_as_root() -> bool {
+pub fn runs_as_root() -> bool {
     false
 }

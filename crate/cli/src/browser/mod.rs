@@ -22,6 +22,7 @@ pub use driven::{SessionMark, Target};
 pub use either::Browser;
 pub use extension::shipped_id;
 pub use grid::{end_on_node, shown as shown_grid, status as grid_status};
+pub use launch::runs_as_root;
 pub use locate::{Setup, extension_dir, parts};
 
 use passerby_artifacts::fault::{Fault, FaultCode};

@@ -1,14 +1,15 @@
 //! `passerby doctor`: what a run needs, each found or not, with what to do about it.
 
 use crate::args::DoctorArgs;
-use crate::browser::{Browser, Setup, parts};
+use crate::browser::{Browser, BrowserError, Setup, grid_status, parts, shown_grid};
 use crate::error::{CliError, CommandOutcome};
 use crate::output;
 use crate::worker::Worker;
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::Request;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
+use url::Url;
 
 /// Checks everything, the later where the earlier is there.
 ///
@@ -27,22 +28,9 @@ pub async fn perform(args: &DoctorArgs) -> Result<CommandOutcome, CliError> {
         )))
     };
     let parts = parts(&args.browser);
-    let chromium = parts.chromium.map_err(|error| error.to_string());
-    let chromedriver = parts.chromedriver.map_err(|error| error.to_string());
-    let versions = [version(&chromium).await, version(&chromedriver).await];
-    tell("chromium", told(&chromium, &versions[0]))?;
-    tell("chromedriver", told(&chromedriver, &versions[1]))?;
-    if let [Some(browser), Some(driver)] = &versions {
-        let same = major(browser).is_some() && major(browser) == major(driver);
-        tell(
-            "versions",
-            match same {
-                true => Ok("browser and driver are of the same version".to_owned()),
-                false => Err(format!(
-                    "Chromium is `{browser}`, chromedriver `{driver}`. Install those of one version, or name others with --chromium and --chromedriver."
-                )),
-            },
-        )?;
+    match &args.browser.grid {
+        Some(grid) => tell("grid", told_grid(grid).await)?,
+        None => programs(parts.chromium, parts.chromedriver, &mut tell).await?,
     }
     let extension = parts.extension.map_err(|error| error.to_string());
     tell("extension", extension.map(|dir| dir.display().to_string()))?;
@@ -77,6 +65,50 @@ pub async fn perform(args: &DoctorArgs) -> Result<CommandOutcome, CliError> {
         true => CommandOutcome::Success,
         false => CommandOutcome::Broken,
     })
+}
+
+/// Browser and driver of this machine.
+async fn programs(
+    chromium: Result<PathBuf, BrowserError>,
+    chromedriver: Result<PathBuf, BrowserError>,
+    tell: &mut impl FnMut(&str, Result<String, String>) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let chromium = chromium.map_err(|error| error.to_string());
+    let chromedriver = chromedriver.map_err(|error| error.to_string());
+    let versions = [version(&chromium).await, version(&chromedriver).await];
+    tell("chromium", told(&chromium, &versions[0]))?;
+    tell("chromedriver", told(&chromedriver, &versions[1]))?;
+    if let [Some(browser), Some(driver)] = &versions {
+        let same = major(browser).is_some() && major(browser) == major(driver);
+        tell(
+            "versions",
+            match same {
+                true => Ok("browser and driver are of the same version".to_owned()),
+                false => Err(format!(
+                    "Chromium is `{browser}`, chromedriver `{driver}`. Install those of one version, or name others with --chromium and --chromedriver."
+                )),
+            },
+        )?;
+    }
+    Ok(())
+}
+
+/// A grid: whether it takes sessions, and how many.
+async fn told_grid(grid: &Url) -> Result<String, String> {
+    let status = grid_status(grid).await.map_err(|error| error.to_string())?;
+    let name = shown_grid(grid);
+    match status.slots {
+        _ if !status.ready => Err(format!(
+            "{name} takes no sessions now. Start a node for it."
+        )),
+        Some(0) => Err(format!(
+            "{name} has no slot for Chrome. Start a node that has one."
+        )),
+        Some(slots) => Ok(format!("{name} ({slots} slots for Chrome)")),
+        None => Ok(format!(
+            "{name} (it does not tell its slots; name them with --slots)"
+        )),
+    }
 }
 
 /// One small question to the model.

@@ -1,7 +1,9 @@
-//! `passerby export`: a run as a test for another tool. `passerby report`: its report made again.
+//! `passerby export`: a run for another tool. `passerby report`: its report made again.
+
+mod verify;
 
 use super::replay;
-use crate::args::{ExportArgs, ReportArgs, ReportFormat};
+use crate::args::{ExportArgs, ExportFormat, ReportArgs, ReportFormat};
 use crate::error::{CliError, CommandOutcome};
 use crate::output;
 use crate::run_folder::RESULT_FILE;
@@ -9,24 +11,65 @@ use passerby_artifacts::run::RunRecord;
 use passerby_report::{Images, Originals, Picture, PictureFormat};
 use passerby_session::replay as replayed;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use verify::Verified;
 
-/// Writes the test.
+/// Writes the test or the flow.
 ///
 /// # Errors
 /// When the folder holds no run, or the file cannot be written.
 pub fn perform(args: &ExportArgs) -> Result<CommandOutcome, CliError> {
-    let test = passerby_report::playwright(&record(&args.dir)?);
-    for left_out in &test.left_out {
+    let record = record(&args.dir)?;
+    let (text, left_out, note) = match args.format {
+        ExportFormat::Playwright => {
+            let test = passerby_report::playwright(&record);
+            let note = "The test reads from the environment";
+            (test.code, test.left_out, told(note, &test.secrets))
+        }
+        ExportFormat::Recorder => {
+            let flow = passerby_report::recorder(&record);
+            let note = "A recording keeps no secrets; write their values in place of";
+            (flow.json, flow.left_out, told(note, &flow.secrets))
+        }
+    };
+    for left_out in &left_out {
         eprintln!("warning: {}", output::printable(left_out));
     }
-    if !test.secrets.is_empty() {
-        eprintln!(
-            "The test reads from the environment: {}.",
-            test.secrets.join(", ")
-        );
+    if let Some(note) = note {
+        eprintln!("{}", output::printable(&note));
     }
-    hand_over(&test.code, args.out.as_deref())?;
-    Ok(CommandOutcome::Success)
+    hand_over(&text, args.out.as_deref())?;
+    match args.out.as_deref().filter(|_| args.verify) {
+        Some(out) => verified(&text, out, args),
+        None => Ok(CommandOutcome::Success),
+    }
+}
+
+/// Runs the test that was written, and marks it with what came of that.
+fn verified(text: &str, out: &Path, args: &ExportArgs) -> Result<CommandOutcome, CliError> {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let day = passerby_report::day(since.map_or(0, |since| {
+        u64::try_from(since.as_millis()).unwrap_or_default()
+    }));
+    let (mark, outcome) = match verify::run(out, &args.browser)? {
+        Verified::Passed => (
+            format!("// Verified on {day}: it passed.\n"),
+            CommandOutcome::Success,
+        ),
+        Verified::Failed(said) => {
+            eprintln!("{}", output::printable(&said));
+            let mark = format!("// Not verified: it did not pass on {day}.\n");
+            (mark, CommandOutcome::Failure)
+        }
+    };
+    eprint!("{}", mark.trim_start_matches("// "));
+    hand_over(&format!("{mark}{text}"), Some(out))?;
+    Ok(outcome)
+}
+
+/// What is to be done about secrets, where there are any.
+fn told(note: &str, secrets: &[String]) -> Option<String> {
+    (!secrets.is_empty()).then(|| format!("{note}: {}.", secrets.join(", ")))
 }
 
 /// Makes the report again; verifies the run where that is asked for.
@@ -43,6 +86,7 @@ pub fn report(args: &ReportArgs) -> Result<CommandOutcome, CliError> {
     let text = match args.format {
         ReportFormat::Md => passerby_report::markdown(&record),
         ReportFormat::Json => passerby_report::json(&record),
+        ReportFormat::Sarif => passerby_report::sarif(&record),
         ReportFormat::Html => {
             passerby_report::html(&record, &pictures(&args.dir, &record), Originals::Beside)
         }

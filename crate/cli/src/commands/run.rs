@@ -18,8 +18,10 @@ use passerby_artifacts::run::{RunView, StopReason};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use asked::Asked;
 use console::Console;
 
+mod asked;
 pub(super) mod console;
 mod question;
 
@@ -32,13 +34,14 @@ pub(super) const INTERRUPTS: u32 = 2;
 /// When the browser, the extension, the persona or the page is missing, or nothing can be written.
 pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliError> {
     let persona = PersonaSource::read(&args.persona)?;
+    let asked = Asked::of(args)?;
     let model = args.model.asked()?;
     let out = run_folder::chosen(args.out.as_deref(), "run");
     run_folder::prepare(&out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let watch = tokio::select! {
-            started = start(browser, args, (&persona, model), &interrupts, quiet) => started?,
+            started = start(browser, args, (&persona, asked, model), &interrupts, quiet) => started?,
             // There is no run yet that could be stopped.
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
@@ -84,7 +87,7 @@ pub(super) async fn watched(
 async fn start<'a>(
     browser: &'a Browser,
     args: &RunArgs,
-    (persona, model): (&PersonaSource, Option<ModelSettings>),
+    (persona, asked, model): (&PersonaSource, Asked, Option<ModelSettings>),
     interrupts: &'a Interrupts,
     quiet: bool,
 ) -> Result<Following<'a>, CliError> {
@@ -92,18 +95,18 @@ async fn start<'a>(
     let goal = if args.explore {
         String::new()
     } else {
-        persona.goal(args.goal.as_deref(), &state.personas)?
+        persona.goal(asked.goal.as_deref(), &state.personas)?
     };
     let target = browser.open_target().await?;
-    browser.navigate(&target, &args.url).await??;
+    browser.navigate(&target, &asked.url).await??;
     let request = Request::StartRun(Box::new(StartRun {
         explore: args.explore,
-        policy: args.policy.into(),
-        steps: args.steps,
+        policy: asked.policy,
+        steps: asked.steps,
         timeout_s: args.timeout,
         vision: args.vision.is_on(),
         model: model.map(Box::new),
-        script: script(args.script.as_deref())?,
+        script: asked.script,
         reading: args.reading.as_deref().map(reading).transpose()?,
         costly: if args.allow_costly {
             CostlyPolicy::Allow
@@ -118,24 +121,11 @@ async fn start<'a>(
         axe: args.axe.is_on(),
         seed: args.seed,
         settings: Some(Box::new(args.settings.asked()?)),
-        asked_url: Some(args.url.to_string()),
+        asked_url: Some(asked.url.to_string()),
         ..requests::start(target.tab_id, persona.choice(), &goal)
     }));
     let console = Box::new(Console::new(interrupts, quiet).in_json(args.json));
     Following::begin((browser, worker), target, &request, console).await
-}
-
-/// The lines of a script that hold something.
-fn script(path: Option<&Path>) -> Result<Vec<String>, CliError> {
-    let Some(path) = path else {
-        return Ok(Vec::new());
-    };
-    let text = std::fs::read_to_string(path).map_err(|source| CliError::Script {
-        path: path.to_owned(),
-        source,
-    })?;
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    Ok(lines.map(str::to_owned).collect())
 }
 
 /// What a file says that the goal wants; the core checks it.

@@ -14,17 +14,33 @@ use crate::worker::Worker;
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::protocol::Request;
 use passerby_artifacts::run::StopReason;
+use passerby_report::{Sarif, SarifSource};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 const JUNIT_FILE: &str = "junit.xml";
 const PAGE_FILE: &str = "index.html";
 const RESULT_FILE: &str = "suite.json";
+const SARIF_FILE: &str = "suite.sarif";
 
 /// What a run came to.
 struct Ran {
     stop: StopReason,
     findings: Vec<Finding>,
+    /// The address of each step.
+    pages: BTreeMap<u32, String>,
+}
+
+/// What is collected while the cases run.
+struct Tally<'a> {
+    suite: &'a Suite,
+    /// What was known before.
+    baseline: &'a Baseline,
+    /// What was found, in all attempts.
+    seen: Baseline,
+    /// The findings of the last attempts, where they are asked for.
+    sarif: Option<Sarif>,
 }
 
 /// Runs the suite and writes its folder.
@@ -45,11 +61,15 @@ pub async fn perform(args: &SuiteArgs, quiet: bool) -> Result<CommandOutcome, Cl
         cases: Vec::new(),
         mended: Vec::new(),
     };
-    let mut seen = Baseline::default();
+    let mut tally = Tally {
+        suite: &suite,
+        baseline: &baseline,
+        seen: Baseline::default(),
+        sarif: args.sarif.then(Sarif::default),
+    };
     let setup = Setup::find(&args.browser)?;
     for case in args.shard.of(&suite.cases) {
-        let known = (&baseline, &suite, &mut seen);
-        let done = tried(case, args, &setup, &out, known, &interrupts).await;
+        let done = tried(case, args, &setup, &out, &mut tally, &interrupts).await;
         if interrupts.count() > 0 {
             return Err(CliError::Interrupted);
         }
@@ -58,10 +78,10 @@ pub async fn perform(args: &SuiteArgs, quiet: bool) -> Result<CommandOutcome, Cl
         }
         result.cases.push(done);
     }
-    result.mended = baseline.gone(&seen);
-    write(&result, &out)?;
+    result.mended = baseline.gone(&tally.seen);
+    write(&result, tally.sarif, &out)?;
     match (&suite.baseline, args.update_baseline) {
-        (Some(path), true) => seen.write(path)?,
+        (Some(path), true) => tally.seen.write(path)?,
         (None, true) => return Err(CliError::NoBaseline),
         _ => {}
     }
@@ -84,12 +104,12 @@ async fn tried(
     args: &SuiteArgs,
     setup: &Setup,
     out: &Path,
-    (baseline, suite, seen): (&Baseline, &Suite, &mut Baseline),
+    tally: &mut Tally<'_>,
     interrupts: &Interrupts,
 ) -> CaseResult {
     let began = Instant::now();
     let mut failures: Vec<Vec<String>> = Vec::new();
-    let mut last: Option<(Attempt, String)> = None;
+    let mut last: Option<(Attempt, Ran)> = None;
     let folder = out.join(case.folder());
     for _ in 0..=args.retries {
         let ran = match ran(case, setup, &folder, interrupts).await {
@@ -99,24 +119,32 @@ async fn tried(
                 continue;
             }
         };
-        seen.ran(&case.goal_name);
+        tally.seen.ran(&case.goal_name);
         for finding in &ran.findings {
-            seen.add(&case.goal_name, finding);
+            tally.seen.add(&case.goal_name, finding);
         }
-        let attempt = judge(case, &ran.stop, &ran.findings, (baseline, suite.fail_on));
+        let known = (tally.baseline, tally.suite.fail_on);
+        let attempt = judge(case, &ran.stop, &ran.findings, known);
         let passes = attempt.failures.is_empty();
         if !passes {
             failures.push(attempt.failures.clone());
         }
-        last = Some((attempt, ran.stop.sentence()));
+        last = Some((attempt, ran));
         if passes || interrupts.count() > 0 {
             break;
         }
     }
-    let Some((attempt, end)) = last else {
+    let Some((attempt, ran)) = last else {
         let why = failures.pop().unwrap_or_default().join(" ");
+        if let Some(sarif) = &mut tally.sarif {
+            sarif.fail(&format!(
+                "{} · {}: {why}",
+                case.persona_name, case.goal_name
+            ));
+        }
         return CaseResult::broken(case, why, folder, began.elapsed());
     };
+    tally.note(case, &ran);
     CaseResult {
         goal: case.goal_name.clone(),
         persona: case.persona_name.clone(),
@@ -126,7 +154,7 @@ async fn tried(
             (false, _) => Verdict::Failed,
         },
         failures,
-        end,
+        end: ran.stop.sentence(),
         new_findings: attempt.new,
         known_findings: attempt.known,
         seconds: began.elapsed().as_secs_f64(),
@@ -164,22 +192,46 @@ async fn within(
     let (view, stop) = run.to_its_end(limit).await?;
     run_folder::write(&run.worker, &run.run_id, folder).await?;
     let findings = view.findings.into_iter().map(|sourced| sourced.finding);
+    let pages = view.steps.into_iter().map(|step| (step.index, step.url));
     Ok(Ran {
         stop,
         findings: findings.collect(),
+        pages: pages.collect(),
     })
 }
 
-fn write(result: &SuiteResult, out: &Path) -> Result<(), CliError> {
+impl Tally<'_> {
+    /// Adds the findings of a case's last attempt to what is written as SARIF. Findings that are gone are left out: code hosts
+    /// would show them as open.
+    fn note(&mut self, case: &Case, ran: &Ran) {
+        let Some(sarif) = &mut self.sarif else {
+            return;
+        };
+        let source = SarifSource {
+            persona: case.persona_name.clone(),
+            goal: case.goal_name.clone(),
+            start_url: case.url.to_string(),
+            pages: ran.pages.clone(),
+        };
+        for finding in &ran.findings {
+            let known = self.suite.baseline.as_ref();
+            let known = known.map(|_| self.baseline.knows(&case.goal_name, finding));
+            sarif.add(finding, &source, known);
+        }
+    }
+}
+
+fn write(result: &SuiteResult, sarif: Option<Sarif>, out: &Path) -> Result<(), CliError> {
     let json =
         serde_json::to_string_pretty(result).map_err(|error| CliError::Stdout(error.into()))?;
     let xml = crate::suite::junit_xml(result)
         .map_err(|error| CliError::Stdout(std::io::Error::other(error)))?;
-    let files = [
+    let mut files = vec![
         (RESULT_FILE, json + "\n"),
         (JUNIT_FILE, xml),
         (PAGE_FILE, crate::suite::page(result)),
     ];
+    files.extend(sarif.map(|sarif| (SARIF_FILE, sarif.into_json())));
     for (name, text) in files {
         let path = out.join(name);
         std::fs::write(&path, text).map_err(|source| CliError::Write { path, source })?;

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+pub use passerby_report::Known;
+
 /// Why a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("The baseline {} could not be {done}: {why}. `passerby suite --update-baseline` writes a new one.", path.display())]
@@ -17,58 +19,9 @@ pub struct BaselineError {
     pub why: String,
 }
 
-/// What makes a finding the same in two runs: its kind, its rules and the element, never an id, a step or a time.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Known {
-    /// Its kind.
-    pub kind: String,
-    /// Role of the element; empty where there is none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub role: String,
-    /// Name of the element; of a finding without one its title, where numbers count as the same.
-    pub name: String,
-}
-
 /// The known findings of each goal: personas share them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Baseline(BTreeMap<String, BTreeSet<Known>>);
-
-impl Known {
-    /// Of a finding.
-    pub fn of(finding: &Finding) -> Self {
-        let kind = serde_json::to_value(finding.kind).ok();
-        let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned));
-        let rules = finding.rules().join(",");
-        let element = finding.element.as_ref();
-        Self {
-            kind: match rules.is_empty() {
-                true => kind.unwrap_or_default(),
-                false => format!("{}:{rules}", kind.unwrap_or_default()),
-            },
-            role: element
-                .map(|element| element.role.clone())
-                .unwrap_or_default(),
-            name: element
-                .map(|element| &element.name)
-                .filter(|name| !name.is_empty())
-                .map_or_else(|| without_numbers(&finding.title), Clone::clone),
-        }
-    }
-}
-
-/// Times and counts differ from run to run.
-fn without_numbers(text: &str) -> String {
-    let mut plain = String::new();
-    for c in text.chars() {
-        match c.is_ascii_digit() {
-            true if plain.ends_with('#') => {}
-            true => plain.push('#'),
-            false => plain.push(c),
-        }
-    }
-    plain
-}
 
 impl Baseline {
     /// Reads one; one that is not there yet is empty.
