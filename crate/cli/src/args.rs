@@ -3,6 +3,7 @@
 mod browser;
 mod costly;
 mod doctor;
+mod environment;
 mod export;
 mod extract;
 mod fleet;
@@ -24,6 +25,7 @@ use std::path::PathBuf;
 pub use browser::BrowserArgs;
 pub use costly::CostlyName;
 pub use doctor::DoctorArgs;
+pub use environment::EnvironmentArgs;
 pub use export::{ExportArgs, ReportArgs, ReportFormat};
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use fleet::FleetArgs;
@@ -57,6 +59,9 @@ pub struct Cli {
     /// What is said meanwhile.
     #[command(flatten)]
     pub log: LogArgs,
+    /// With which variables.
+    #[command(flatten)]
+    pub environment: EnvironmentArgs,
 }
 
 /// What is said on standard error.
