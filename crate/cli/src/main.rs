@@ -29,6 +29,7 @@ mod mcp;
 mod native_host;
 mod output;
 mod persona;
+mod progress;
 mod requests;
 mod run_folder;
 mod suite;

@@ -9,6 +9,7 @@ use crate::error::{CliError, CommandOutcome};
 use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output;
+use crate::progress;
 use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
@@ -172,7 +173,8 @@ async fn finish(
         Err(error) => {
             // What was found stays.
             if let Err(missing) = watch.left_behind(out).await {
-                eprintln!("warning: {}", output::printable(&missing.to_string()));
+                let said = output::printable(&missing.to_string());
+                progress::aside(|| eprintln!("warning: {said}"));
             }
             return Err(error);
         }

@@ -9,6 +9,7 @@ use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
+use crate::progress;
 use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
@@ -73,7 +74,8 @@ pub(super) async fn watched(
         Err(error) => {
             // Whatever was kept is written; why the run ended so is said either way.
             if let Err(missing) = watch.left_behind(out).await {
-                eprintln!("warning: {}", output::printable(&missing.to_string()));
+                let said = output::printable(&missing.to_string());
+                progress::aside(|| eprintln!("warning: {said}"));
             }
             Err(error)
         }
