@@ -154,6 +154,15 @@ test('an option that a list takes before there is a click was chosen', async () 
   await page.close();
 });
 
+test('what moves when the pointer leaves a menu is pressed where it is then', async () => {
+  const acts = [{ action: 'hover', target: 'button "Products"' }, { action: 'click', target: 'button "Below"' }];
+  const { page } = await start(`${site.origin}/menu.html`, scripted(acts));
+  const result = await ended(control, DEADLINE_MS);
+  assert.deepEqual((await told(page)).said, ['below'], JSON.stringify(result.steps.map(({ reply, warnings }) => [reply, warnings])));
+  assert.deepEqual(result.steps.slice(0, 2).map(({ reply }) => [reply?.outcome.outcome, reply?.input]), [['done', 'trusted'], ['done', 'trusted']]);
+  await page.close();
+});
+
 test('Stop takes the debugger off the tab', async () => {
   const waits = Array.from({ length: 10 }, () => ({ action: 'wait', text: '5000', expect: 'nothing_changes' }));
   const { page, tab_id } = await start(address, scripted([WAY[2].does, ...waits]));
