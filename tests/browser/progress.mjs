@@ -60,7 +60,7 @@ const OBEYED = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 test('on a terminal a bar tells step, limit and thought, and goes with the run', async () => {
   const { code, out } = await call(run(), { terminal: true });
   assert.equal(code, 0, out);
-  const drawn = out.split(/\x1b\[2K|\r|\n/).filter((line) => /step \d+ of 4/.test(line));
+  const drawn = out.split('\x1b[2K').flatMap((part) => part.split(/[\r\n]/)).filter((line) => /step \d+ of 4/.test(line));
   assert.ok(drawn.some((line) => /^step 1 of 4 \[=+>? *] 00:00:\d\d {2}\S/.test(line)), JSON.stringify(drawn));
   assert.ok(drawn.every((line) => [...line].length <= WIDTH), JSON.stringify(drawn));
   assert.ok(/^ {2}1\. click button/m.test(out.replace(DRAWING, '\n')), out);

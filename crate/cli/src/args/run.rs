@@ -1,6 +1,6 @@
 //! Arguments of `run`, `explore` and `resume`.
 
-use super::{BrowserArgs, CostlyName, ModelArgs, RunSettingsArgs, Switch, parse_url};
+use super::{BrowserArgs, CostlyName, InputArgs, ModelArgs, RunSettingsArgs, Switch, parse_url};
 use clap::{Args, ValueEnum};
 use passerby_artifacts::decision::Policy;
 use std::path::PathBuf;
@@ -55,9 +55,9 @@ pub struct RunArgs {
     /// Where an unsteady hand comes down follows from this number: another one, other misses.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u32,
-    /// Click and type by the browser's own input, as trusted as a person's, through its debugger.
-    #[arg(long)]
-    pub trusted_input: bool,
+    /// How clicks and keys reach the page.
+    #[command(flatten)]
+    pub input: InputArgs,
     /// Hosts the run may go to; left out, the one it begins on.
     #[arg(long, value_name = "HOST,…", value_delimiter = ',')]
     pub allow_hosts: Vec<String>,

@@ -135,10 +135,11 @@ async fn start<'a>(
     interrupts: &'a Interrupts,
     quiet: bool,
 ) -> Result<Following<'a>, CliError> {
-    let (worker, _) = Worker::wake(browser).await?;
+    let (worker, state) = Worker::wake(browser).await?;
     let target = browser.open_target().await?;
     browser.navigate(&target, url).await??;
     let reader = PersonaChoice::Yaml(requests::READER.to_owned());
+    let begun = requests::start(target.tab_id, reader, asked);
     let request = Request::StartRun(Box::new(StartRun {
         policy: args.policy.into(),
         steps: args.steps,
@@ -154,7 +155,7 @@ async fn start<'a>(
         allowed_hosts: args.allow_hosts.clone(),
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(url.to_string()),
-        ..requests::start(target.tab_id, reader, asked)
+        ..requests::by_input(begun, args.input.asked(state.can_trust_input))
     }));
     let console = Box::new(Console::new(interrupts, quiet));
     Following::begin((browser, worker), target, &request, console).await

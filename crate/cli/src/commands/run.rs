@@ -98,6 +98,7 @@ async fn start<'a>(
     };
     let target = browser.open_target().await?;
     browser.navigate(&target, &args.url).await??;
+    let begun = requests::start(target.tab_id, persona.choice(), &goal);
     let request = Request::StartRun(Box::new(StartRun {
         explore: args.explore,
         policy: args.policy.into(),
@@ -115,13 +116,12 @@ async fn start<'a>(
         ask_user: question::is_interactive(quiet),
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
-        trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         axe: args.axe.is_on(),
         seed: args.seed,
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(args.url.to_string()),
-        ..requests::start(target.tab_id, persona.choice(), &goal)
+        ..requests::by_input(begun, args.input.asked(state.can_trust_input))
     }));
     let console = Box::new(Console::new(interrupts, quiet).in_json(args.json));
     Following::begin((browser, worker), target, &request, console).await

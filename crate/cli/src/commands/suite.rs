@@ -1,7 +1,7 @@
 //! `passerby suite`: runs all cases of a suite, each in a browser of its own, and says with its exit code whether they pass.
 
 use super::run::console::Console;
-use crate::args::SuiteArgs;
+use crate::args::{InputArgs, SuiteArgs};
 use crate::browser::{Browser, Setup};
 use crate::cases::Case;
 use crate::error::{CliError, CommandOutcome};
@@ -9,6 +9,7 @@ use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output;
 use crate::progress::Progress;
+use crate::requests;
 use crate::run_folder;
 use crate::suite::{Attempt, Baseline, CaseResult, Suite, SuiteResult, Verdict, judge};
 use crate::worker::Worker;
@@ -96,7 +97,7 @@ async fn tried(
     let mut last: Option<(Attempt, String)> = None;
     let folder = out.join(case.folder());
     for _ in 0..=args.retries {
-        let ran = match ran(case, (setup, label), &folder, interrupts).await {
+        let ran = match ran((case, args.input), (setup, label), &folder, interrupts).await {
             Ok(ran) => ran,
             Err(error) => {
                 failures.push(vec![error.to_string()]);
@@ -140,28 +141,30 @@ async fn tried(
 
 /// One run, in a browser of its own: what one leaves must not help the next. `label`: of its bar, where it has one.
 async fn ran(
-    case: &Case,
+    (case, input): (&Case, InputArgs),
     (setup, label): (&Setup, Option<&str>),
     folder: &Path,
     interrupts: &Interrupts,
 ) -> Result<Ran, CliError> {
     run_folder::prepare(folder, true)?;
     let browser = Browser::launch(setup).await?;
-    let ran = within(&browser, (case, label), folder, interrupts).await;
+    let ran = within(&browser, (case, input, label), folder, interrupts).await;
     browser.close().await;
     ran
 }
 
 async fn within(
     browser: &Browser,
-    (case, label): (&Case, Option<&str>),
+    (case, input, label): (&Case, InputArgs, Option<&str>),
     folder: &Path,
     interrupts: &Interrupts,
 ) -> Result<Ran, CliError> {
-    let (worker, _) = Worker::wake(browser).await?;
+    let (worker, state) = Worker::wake(browser).await?;
     let target = browser.open_target().await?;
     browser.navigate(&target, &case.url).await??;
-    let request = Request::StartRun(Box::new(case.start(target.tab_id)));
+    let start = case.start(target.tab_id);
+    let start = requests::by_input(start, input.asked(state.can_trust_input));
+    let request = Request::StartRun(Box::new(start));
     let progress = label.map_or_else(Progress::hidden, |label| {
         Progress::on_terminal().labelled(label)
     });
