@@ -248,7 +248,7 @@ run_tests() {
   timed "tests of the core in Chromium" test_core_in_browser
   # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
   timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
-    tests/browser/{sight,models,by_sight,injections,hazards,trusted,keyboard,axe,acts,login,own_words,refusals,extract,releases,mcp,lending,suite,export,recording}.mjs
+    tests/browser/{sight,models,by_sight,injections,hazards,trusted,keyboard,axe,acts,login,own_words,refusals,extract,releases,mcp,lending,suite,export,recording,progress}.mjs
   # Attacks wait for deadlines most of the time: three parts side by side.
   timed "attacks in Chromium" attacks_in_parts 3
   timed "contract, broken cores, disturbed runs" node --test --test-concurrency=2 tests/browser/{contract,broken_core,meanwhile}.mjs

@@ -100,23 +100,85 @@ test('a question whose Cancel is what destroys is not answered', () => {
   for (const message of ordinary) assert.equal(answerTo('confirm', message, '', NOTHING).answer, 'cancel', message);
 });
 
+/** A window with this handler, and what its listeners and handler say when it is left, in the order in which they came. */
+function windowThatAsks(handler: Unloading['onbeforeunload']) {
+  class BeforeUnloadEvent {
+    said = '';
+    prevented = false;
+    preventDefault(): void {
+      this.prevented = true;
+    }
+    get returnValue(): string {
+      return this.said;
+    }
+    set returnValue(said: string) {
+      this.said = said;
+    }
+  }
+  const later: (() => void)[] = [];
+  const listeners: unknown[] = [];
+  let own: Unloading['onbeforeunload'] = null;
+  const view = {
+    BeforeUnloadEvent: BeforeUnloadEvent as unknown as Unloading['BeforeUnloadEvent'],
+    get onbeforeunload() {
+      return own;
+    },
+    set onbeforeunload(given) {
+      if (own) listeners.splice(listeners.indexOf(own), 1);
+      own = given;
+      if (own) listeners.push(own);
+    },
+    addEventListener: (_type: string, added: unknown) => void listeners.push(added),
+    setTimeout: (run: () => void) => later.push(run),
+  };
+  view.onbeforeunload = handler;
+  /** Leaves the page; gives whether the browser asks. */
+  const leave = (): boolean => {
+    const event = new BeforeUnloadEvent();
+    for (const listener of [...listeners] as ((event: unknown) => unknown)[]) {
+      if (!listeners.includes(listener)) continue;
+      const said = listener(event);
+      if (listener === own && said !== undefined && said !== null) event.prevented = true;
+    }
+    return event.prevented || event.said !== '';
+  };
+  return { view: view as Unloading, leave, later };
+}
+
+test('who is asked whether to leave is not, whatever asks and whenever it came', () => {
+  const prevents = (event: BeforeUnloadEvent): void => event.preventDefault();
+  const says = (event: BeforeUnloadEvent): void => {
+    event.returnValue = 'Stay?';
+  };
+  const rows: { handler?: () => string; before?: typeof prevents; after?: typeof prevents; asked: number }[] = [
+    { asked: 0 },
+    { handler: () => 'Stay?', asked: 1 },
+    { before: prevents, asked: 1 },
+    { before: says, asked: 1 },
+    { after: prevents, asked: 1 },
+    { after: says, asked: 1 },
+    { handler: () => 'Stay?', before: prevents, after: says, asked: 1 },
+  ];
+  for (const { handler = null, before, after, asked } of rows) {
+    for (const isOn of [true, false]) {
+      const { view, leave } = windowThatAsks(handler);
+      let told = 0;
+      if (before) view.addEventListener('beforeunload', before, false);
+      leaveUnasked(view, () => isOn, () => void told++);
+      if (after) view.addEventListener('beforeunload', after, false);
+      const what = JSON.stringify({ isOn, asked, before: before?.name, after: after?.name });
+      assert.equal(leave(), !isOn && asked > 0, what);
+      assert.equal(told, isOn ? asked : 0, what);
+    }
+  }
+});
+
 test('a page that is left unasked after all keeps its own question', () => {
   for (const stays of [null, () => 'newer']) {
-    const later: (() => void)[] = [];
-    let listener: ((event: BeforeUnloadEvent) => void) | undefined;
-    let asked = 0;
     const handler = (): string => 'Stay?';
-    const view: Unloading = {
-      onbeforeunload: handler,
-      addEventListener: (_type, added) => void (listener = added),
-      setTimeout: (run) => later.push(run),
-    };
-    leaveUnasked(view, () => true, () => void asked++);
-    const event = { returnValue: 'Said by an earlier listener' } as unknown as BeforeUnloadEvent;
-    listener?.(event);
-    assert.equal(view.onbeforeunload, null, 'the browser does not ask');
-    assert.equal(event.returnValue, '');
-    assert.equal(asked, 1);
+    const { view, leave, later } = windowThatAsks(handler);
+    leaveUnasked(view, () => true, () => {});
+    assert.equal(leave(), false);
     if (stays) view.onbeforeunload = stays;
     for (const run of later) run();
     assert.equal(view.onbeforeunload, stays ?? handler, 'its handler is back, unless it set another');

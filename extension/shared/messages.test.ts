@@ -46,7 +46,7 @@ test('defaults are those of the Rust type', () => {
     ok: true,
     value: {
       ...START, explore: false, tab_id: null, policy: 'rules', steps: 30, timeout_s: 600, vision: true, model: null, script: [], reading: null, extract: null, costly: 'refuse', ask_user: false, allow: [],
-      allowed_hosts: [], further_hosts: [], trusted_input: false, allow_changes: false, seed: 0, axe: false, settings: null, asked_url: null,
+      allowed_hosts: [], further_hosts: [], trusted_input: false, input_fallback: false, allow_changes: false, seed: 0, axe: false, settings: null, asked_url: null,
     },
   });
   assert.deepEqual(parseRequest({ type: 'inspect' }), {

@@ -78,6 +78,7 @@ export const Request = v.variant('type', [
     allowed_hosts: v.optional(values.Hosts, []),
     further_hosts: v.optional(values.Hosts, []),
     trusted_input: v.optional(v.boolean(), false),
+    input_fallback: v.optional(v.boolean(), false),
     allow_changes: v.optional(v.boolean(), false),
     seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xFFFF_FFFF)), 0),
     axe: v.optional(v.boolean(), false),

@@ -20,7 +20,7 @@ after(async () => {
 });
 
 /** Runs a goal (an empty one: explores) on a page of the folder beside this file; gives what the run kept. */
-async function run(path, goal, steps = 3) {
+async function run(path, goal, steps = 3, more = {}) {
   const explore = goal === '';
   const page = await open(session.browser, 'about:blank');
   // Told of here, but left to stand: only the extension may answer.
@@ -30,7 +30,7 @@ async function run(path, goal, steps = 3) {
   await page.goto(`${site.origin}/${path}`, { waitUntil: 'load' });
   await page.bringToFront();
   const tab_id = await control.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url).id, page.url());
-  await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal, explore, policy: 'rules', steps, timeout_s: 60, vision: false });
+  await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal, explore, policy: 'rules', steps, timeout_s: 60, vision: false, ...more });
   const result = await ended(control, DEADLINE_MS);
   const warnings = result.steps.flatMap((step) => (step.warnings ?? []).map(({ kind, message }) => `${kind}: ${message}`));
   await control.close();
@@ -65,10 +65,12 @@ test('a tab that the page opens is followed', async () => {
   await page.close();
 });
 
-// The second hears of it by a listener of its own, which stood there before the run began.
-for (const first of ['first.html', 'first_listening.html']) {
-  test(`a page that asks before it is left, and one that alerts while it loads, hold nothing up: ${first}`, async () => {
-    const { page, result, warnings, left } = await run(first, 'Click "Next page"');
+// All but the first hear of it by a listener of their own, which stood there before the run began. The browser puts the question where
+// the page was used by its own input.
+const ASKING = ['first.html', 'first_listening.html', 'first_preventing.html'];
+for (const [first, trusted_input] of ASKING.flatMap((page) => [[page, false], [page, true]])) {
+  test(`a page that asks before it is left, and one that alerts while it loads, hold nothing up: ${first}${trusted_input ? ', by trusted input' : ''}`, async () => {
+    const { page, result, warnings, left } = await run(first, 'Click "Next page"', undefined, { trusted_input });
     assert.ok(result.steps.at(-1).url.endsWith('/second.html'), JSON.stringify(result.stop));
     said(warnings, /The page reported the question whether to leave it, answered \*Leave\*/);
     assert.deepEqual(left, []);

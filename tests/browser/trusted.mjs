@@ -2,9 +2,13 @@
 // says how it was done, and the debugger leaves with the run.
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ask, currentRun, ended, launch, open, reportOf, until } from './support/browser.mjs';
+import { ask, currentRun, ended, launch, open, reportOf, ROOT, until } from './support/browser.mjs';
 import { scriptLine } from './support/model_server.mjs';
 import { serve } from './support/server.mjs';
 import { stopWorker } from './support/worker.mjs';
@@ -154,6 +158,15 @@ test('an option that a list takes before there is a click was chosen', async () 
   await page.close();
 });
 
+test('what moves when the pointer leaves a menu is pressed where it is then', async () => {
+  const acts = [{ action: 'hover', target: 'button "Products"' }, { action: 'click', target: 'button "Below"' }];
+  const { page } = await start(`${site.origin}/menu.html`, scripted(acts));
+  const result = await ended(control, DEADLINE_MS);
+  assert.deepEqual((await told(page)).said, ['below'], JSON.stringify(result.steps.map(({ reply, warnings }) => [reply, warnings])));
+  assert.deepEqual(result.steps.slice(0, 2).map(({ reply }) => [reply?.outcome.outcome, reply?.input]), [['done', 'trusted'], ['done', 'trusted']]);
+  await page.close();
+});
+
 test('Stop takes the debugger off the tab', async () => {
   const waits = Array.from({ length: 10 }, () => ({ action: 'wait', text: '5000', expect: 'nothing_changes' }));
   const { page, tab_id } = await start(address, scripted([WAY[2].does, ...waits]));
@@ -208,6 +221,42 @@ test('a script that asks for input while no act goes on gets none', async () => 
   assert.match(reply.value.outcome.reason, /no act is under way/);
   assert.deepEqual((await told(page)).events, []);
   await page.close();
+});
+
+test('from a shell trusted input is the default, another is asked for, and a build without it goes on by script', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'passerby-input-'));
+  try {
+    const without = join(scratch, 'extension');
+    await cp(join(ROOT, 'dist-automation'), without, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(without, 'manifest.json'), 'utf8'));
+    await writeFile(join(without, 'manifest.json'), JSON.stringify({ ...manifest, permissions: manifest.permissions.filter((each) => each !== 'debugger') }));
+    const script = join(scratch, 'script.jsonl');
+    await writeFile(script, [WAY[2].does, FINISH].map(scriptLine).join('\n'));
+    const run = (more, out = join(scratch, 'run')) => new Promise((resolve) => {
+      const words = ['run', 'ada', '--url', address, '--goal', 'Try it all', '--policy', 'scripted', '--script', script, '--steps', '3', '--vision', 'off', '--axe', 'off', '--force', '--out', out];
+      execFile(join(ROOT, 'target/debug/passerby'), [...words, ...more], { cwd: ROOT }, async (error, _, err) => {
+        const result = await readFile(join(out, 'result.json'), 'utf8').catch(() => 'null');
+        resolve({ code: error?.code ?? 0, err, input: JSON.parse(result)?.steps[0]?.reply?.input });
+      });
+    });
+    const rows = [
+      { more: [], input: 'trusted' },
+      { more: ['--input', 'synthetic'], input: undefined },
+      { more: ['--trusted-input'], input: 'trusted' },
+      { more: ['--extension', without], input: undefined, says: /may give no trusted input/ },
+      { more: ['--extension', without, '--input', 'trusted'], code: 3, says: /TRUSTED_INPUT_UNAVAILABLE/ },
+    ];
+    for (const { more, input, code, says } of rows) {
+      const ran = await run(more);
+      const what = JSON.stringify({ more, ran });
+      if (code) assert.equal(ran.code, code, what);
+      else assert.equal(ran.input, input, what);
+      if (says) assert.match(ran.err, says, what);
+      else assert.doesNotMatch(ran.err, /trusted input/, what);
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
 
 test('a build without the debugger refuses the option and says what to do', async () => {

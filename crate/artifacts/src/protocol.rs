@@ -194,6 +194,9 @@ pub struct StartRun {
     /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
     #[serde(default)]
     pub trusted_input: bool,
+    /// Whether an act is done by script where the browser refuses its own input; else the act fails.
+    #[serde(default)]
+    pub input_fallback: bool,
     /// Whether a run that explores may change what servers keep; else the browser lets it only read.
     #[serde(default)]
     pub allow_changes: bool,

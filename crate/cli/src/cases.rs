@@ -90,6 +90,11 @@ pub struct Case {
 }
 
 impl Case {
+    /// `ada · register`.
+    pub fn name(&self) -> String {
+        format!("{} · {}", self.persona_name, self.goal_name)
+    }
+
     /// Name of its folder: letters, digits and hyphens.
     pub fn folder(&self) -> String {
         format!(

@@ -13,7 +13,8 @@
 
 use crate::args::Cli;
 use clap::{Arg, ArgAction, Command, CommandFactory};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
@@ -22,7 +23,7 @@ pub const FILE: &str = "passerby.toml";
 /// The table for every command.
 const DEFAULTS: &str = "defaults";
 /// Options that a file cannot set.
-const NEVER: [&str; 24] = [
+const NEVER: [&str; 25] = [
     "allow",
     "allow-changes",
     "allow-costly",
@@ -34,6 +35,7 @@ const NEVER: [&str; 24] = [
     "chromium",
     "chromium-arg",
     "endpoint",
+    "env-file",
     "extension",
     "force",
     "grid",
@@ -64,8 +66,34 @@ pub struct ConfigError {
 pub struct Origin {
     /// Name of the option.
     pub name: String,
-    /// Where from: the file, the environment, the command line, or nowhere.
-    pub from: String,
+    /// The environment variable that may give its value.
+    pub variable: Option<OsString>,
+    /// Where from.
+    pub from: Source,
+}
+
+/// Where the value of an option comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// The command line.
+    CommandLine,
+    /// The environment.
+    Environment,
+    /// This file.
+    File(PathBuf),
+    /// Nowhere: it is the default.
+    Default,
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CommandLine => f.write_str("command line"),
+            Self::Environment => f.write_str("environment"),
+            Self::File(path) => path.display().fmt(f),
+            Self::Default => f.write_str("default"),
+        }
+    }
 }
 
 /// A command line with what the file adds to it.
@@ -83,8 +111,13 @@ pub struct Completed {
 /// [`ConfigError`].
 pub fn complete(words: Vec<OsString>, folder: &Path) -> Result<Completed, ConfigError> {
     let cli = Cli::command();
-    let mut named = words.iter().enumerate().skip(1);
-    let found = named.find_map(|(at, word)| Some((at, cli.find_subcommand(word.to_str()?)?)));
+    let found = words.iter().enumerate().skip(1).find_map(|(at, word)| {
+        let before = words.get(at.saturating_sub(1))?;
+        if takes_the_next(&cli, before) {
+            return None;
+        }
+        Some((at, cli.find_subcommand(word.to_str()?)?))
+    });
     let Some((at, command)) = found else {
         return Ok(Completed {
             words,
@@ -121,19 +154,17 @@ pub fn complete(words: Vec<OsString>, folder: &Path) -> Result<Completed, Config
             .is_some_and(|name| std::env::var_os(name).is_some());
         let value = in_table(&table, command, long);
         let from = match value {
-            _ if is_given => "command line".to_owned(),
-            _ if in_environment => "environment".to_owned(),
+            _ if is_given => Source::CommandLine,
+            _ if in_environment => Source::Environment,
             Some(value) => {
                 added.extend(as_words(arg, long, value).map_err(failed)?);
-                file.as_deref()
-                    .unwrap_or(Path::new(FILE))
-                    .display()
-                    .to_string()
+                Source::File(file.clone().unwrap_or_else(|| PathBuf::from(FILE)))
             }
-            None => "default".to_owned(),
+            None => Source::Default,
         };
         origins.push(Origin {
             name: (*long).to_owned(),
+            variable: arg.get_env().map(OsStr::to_owned),
             from,
         });
     }
@@ -142,6 +173,14 @@ pub fn complete(words: Vec<OsString>, folder: &Path) -> Result<Completed, Config
     words.extend(added);
     words.extend(rest);
     Ok(Completed { words, origins })
+}
+
+/// Whether the word after this one is the value of an option of all commands, and so no command.
+fn takes_the_next(cli: &Command, word: &OsStr) -> bool {
+    let long = word.to_str().and_then(|word| word.strip_prefix("--"));
+    let is_meant = |arg: &&Arg| arg.get_long().is_some() && arg.get_long() == long;
+    let arg = cli.get_arguments().find(is_meant);
+    arg.is_some_and(|arg| arg.get_action().takes_values())
 }
 
 fn find(folder: &Path) -> Option<PathBuf> {
@@ -229,80 +268,4 @@ fn as_words(arg: &Arg, long: &str, value: &Value) -> Result<Vec<OsString>, Strin
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn completed(file: &str, line: &str) -> Result<Vec<String>, String> {
-        let dir = tempfile::tempdir().unwrap();
-        std::fs::write(dir.path().join(FILE), file).unwrap();
-        let below = dir.path().join("a/b");
-        std::fs::create_dir_all(&below).unwrap();
-        let words = line.split(' ').map(OsString::from).collect();
-        let done = complete(words, &below).map_err(|error| error.to_string())?;
-        let text = |word: OsString| word.to_string_lossy().into_owned();
-        Ok(done.words.into_iter().map(text).collect())
-    }
-
-    #[test]
-    fn a_file_gives_what_the_command_line_leaves_out() {
-        let file = "[defaults]\nwindow = \"1440x900\"\nsteps = 9\n[run]\nsteps = 60\nheaded = true\nset = [\"a=1\", \"b=2\"]\n";
-        let rows = [
-            (
-                "passerby run ada --url http://a/",
-                "passerby run --steps=60 --set=a=1 --set=b=2 --headed --window=1440x900 ada --url http://a/",
-            ),
-            (
-                "passerby -v run ada --steps 5 --set=c=3 --window=10x10 --headed",
-                "passerby -v run ada --steps 5 --set=c=3 --window=10x10 --headed",
-            ),
-            (
-                "passerby inspect http://a/",
-                "passerby inspect --window=1440x900 http://a/",
-            ),
-            ("passerby replay out", "passerby replay out"),
-            ("passerby --help", "passerby --help"),
-        ];
-        for (line, expected) in rows {
-            let mut words = completed(file, line).unwrap();
-            let mut expected: Vec<String> = expected.split(' ').map(str::to_owned).collect();
-            // The order of the options is that of their declaration.
-            words.sort();
-            expected.sort();
-            assert_eq!(words, expected, "{line}");
-        }
-    }
-
-    #[test]
-    fn what_a_file_may_not_say_is_refused() {
-        let rows = [
-            ("[run]\nchromium = \"/tmp/evil\"", "command line"),
-            ("[defaults]\nendpoint = \"http://evil/\"", "command line"),
-            ("[run]\nallow = [\"pay\"]", "command line"),
-            ("[run]\nstep = 3", "no option `step`"),
-            ("[dance]\nsteps = 3", "no command"),
-            ("steps = 3", "no command"),
-            ("[run]\nheaded = 1", "true or false"),
-            ("[run]\nsteps = {a = 1}", "a text or a number"),
-            ("[run", "unclosed"),
-        ];
-        for (file, said) in rows {
-            let error = completed(file, "passerby run ada").unwrap_err();
-            assert!(error.contains(said), "{file}: {error}");
-        }
-    }
-
-    #[test]
-    fn every_option_that_runs_overwrites_or_permits_is_left_to_the_command_line() {
-        for command in Cli::command().get_subcommands() {
-            for long in command.get_arguments().filter_map(|arg| arg.get_long()) {
-                let sounds_so =
-                    long.starts_with("allow") || long.ends_with("driver") || long == "force";
-                assert!(
-                    !sounds_so || NEVER.contains(&long),
-                    "{long} of {}",
-                    command.get_name()
-                );
-            }
-        }
-    }
-}
+mod tests;

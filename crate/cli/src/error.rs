@@ -239,6 +239,9 @@ pub enum CliError {
     /// The defaults of the command line cannot be read.
     #[error(transparent)]
     Config(#[from] crate::config::ConfigError),
+    /// The file of environment variables cannot be read.
+    #[error(transparent)]
+    EnvFile(#[from] crate::env_file::EnvFileError),
     /// The suite cannot be read.
     #[error(transparent)]
     Suite(#[from] crate::suite::PlanError),
@@ -316,6 +319,7 @@ impl CliError {
             | Self::Baseline(_)
             | Self::NoBaseline
             | Self::Config(_)
+            | Self::EnvFile(_)
             | Self::NoRun { .. }
             | Self::Header(_)
             | Self::Setting(_)

@@ -27,6 +27,8 @@ pub trait Audience {
     fn wants_stop(&self) -> bool;
     /// Takes notice of the run as it stands.
     fn see(&self, view: &RunView, step: &StepView);
+    /// Takes notice of how it stands, each time it is asked.
+    fn watch(&self, _view: &RunView) {}
     /// Takes notice of something else.
     fn hear(&self, text: &str);
     /// The answer to what the persona asks, once there is one.
@@ -124,6 +126,7 @@ impl<'a> Following<'a> {
                     self.audience.see(&view, step);
                 }
             }
+            self.audience.watch(&view);
             if let Some(answer) = self.audience.answer(&view) {
                 self.worker.answer_question(&answer).await?;
             }

@@ -2,6 +2,8 @@
 
 use crate::args::LogArgs;
 use crate::output;
+use crate::progress::AboveBar;
+use env_logger::Target;
 use log::{Level, LevelFilter};
 use std::io::Write;
 
@@ -9,6 +11,7 @@ use std::io::Write;
 pub fn install(args: LogArgs) {
     let installed = env_logger::Builder::new()
         .filter_module("passerby", level(args))
+        .target(Target::Pipe(Box::new(AboveBar)))
         .format(|out, record| {
             let name = match record.level() {
                 Level::Error => "error",

@@ -17,6 +17,7 @@ mod browser;
 mod cases;
 mod commands;
 mod config;
+mod env_file;
 mod error;
 mod files;
 mod fleet;
@@ -28,6 +29,7 @@ mod mcp;
 mod native_host;
 mod output;
 mod persona;
+mod progress;
 mod recording;
 mod requests;
 mod run_folder;
@@ -36,28 +38,39 @@ mod text;
 mod wait;
 mod worker;
 
+use args::EnvironmentArgs;
+use env_file::EnvFile;
 use error::{CliError, CommandOutcome};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     if native_host::is_started_by_browser(std::env::args().nth(1).as_deref()) {
         return serve_browser();
     }
+    started(&std::env::args_os().collect::<Vec<_>>()).unwrap_or_else(|error| failed(&error))
+}
+
+/// Does what these words ask for; with the variables of a file where they name one.
+fn started(words: &[OsString]) -> Result<ExitCode, CliError> {
     let folder = std::env::current_dir().unwrap_or_default();
-    let words = match config::complete(std::env::args_os().collect(), &folder) {
-        Ok(words) => words,
-        Err(error) => return failed(&CliError::from(error)),
+    let completed = config::complete(words.to_vec(), &folder)?;
+    let asked = args::Cli::read(completed.words);
+    let environment = match &asked.environment {
+        EnvironmentArgs {
+            env_file: Some(path),
+            env_file_is_read: false,
+        } => Some(EnvFile::read(path)?),
+        _ => None,
     };
-    let asked = args::Cli::read(words.words);
-    logging::install(asked.log);
-    let done = match asked.log.print_config {
-        true => print_config(&words.origins),
-        false => commands::perform(&asked),
-    };
-    match done {
-        Ok(ending) => ending.into(),
-        Err(error) => failed(&error),
+    if asked.log.print_config {
+        return print_config(&completed.origins, environment.as_ref());
     }
+    if let Some(environment) = environment {
+        return environment.start_again(words).map_err(CliError::Runtime);
+    }
+    logging::install(asked.log);
+    commands::perform(&asked).map(ExitCode::from)
 }
 
 /// Carries messages between the browser that started this program and a coding agent.
@@ -82,9 +95,37 @@ fn failed(error: &CliError) -> ExitCode {
     error.exit_code().into()
 }
 
-fn print_config(origins: &[config::Origin]) -> Result<CommandOutcome, CliError> {
-    for config::Origin { name, from } in origins {
+/// Where each option comes from, and each variable of the file; values are secret.
+fn print_config(
+    origins: &[config::Origin],
+    environment: Option<&EnvFile>,
+) -> Result<ExitCode, CliError> {
+    let file = |variable: Option<&OsString>| {
+        let file = environment?;
+        file.sets(variable?.to_str()?).then(|| file.path())
+    };
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    for config::Origin {
+        name,
+        variable,
+        from,
+    } in origins
+    {
+        let from = match (from, file(variable.as_ref())) {
+            (config::Source::Default, Some(path)) => path.display().to_string(),
+            (from, _) => from.to_string(),
+        };
+        lines.push((name, from));
+    }
+    if let Some(file) = environment {
+        let path = file.path().display();
+        lines.extend(file.names().map(|(name, is_set)| match is_set {
+            true => (name, path.to_string()),
+            false => (name, config::Source::Environment.to_string()),
+        }));
+    }
+    for (name, from) in lines {
         output::print(&output::printable(&format!("{name:<24} {from}\n")))?;
     }
-    Ok(CommandOutcome::Success)
+    Ok(CommandOutcome::Success.into())
 }

@@ -1,5 +1,6 @@
 //! What the worker is asked for a run, before each command sets what is its own.
 
+use crate::args::AskedInput;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::protocol::{CostlyPolicy, PersonaChoice, StartRun};
 
@@ -13,6 +14,15 @@ reading: everything
 input: mouse
 language: en
 ";
+
+/// The same run by this input.
+pub fn by_input(start: StartRun, input: AskedInput) -> StartRun {
+    StartRun {
+        trusted_input: input.trusted,
+        input_fallback: input.fallback,
+        ..start
+    }
+}
 
 /// A run of the rules in this tab that pursues this goal, is allowed nothing costly and asks nobody.
 pub fn start(tab_id: i32, persona: PersonaChoice, goal: &str) -> StartRun {
@@ -35,6 +45,7 @@ pub fn start(tab_id: i32, persona: PersonaChoice, goal: &str) -> StartRun {
         allowed_hosts: Vec::new(),
         further_hosts: Vec::new(),
         trusted_input: false,
+        input_fallback: false,
         allow_changes: false,
         axe: false,
         seed: 0,

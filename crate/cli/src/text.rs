@@ -10,6 +10,18 @@ pub fn printable(text: &str) -> String {
         .collect()
 }
 
+/// The same JSON with these characters escaped: they can stand in its strings alone, and serde escapes only those below a space.
+pub fn printable_json(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for c in json.chars() {
+        match is_harmless(c) {
+            true => escaped.push(c),
+            false => escaped.push_str(&format!("\\u{:04x}", u32::from(c))),
+        }
+    }
+    escaped
+}
+
 fn is_harmless(c: char) -> bool {
     let reorders =
         matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -43,6 +55,19 @@ mod tests {
         ];
         for (given, shown) in rows {
             assert_eq!(printable(given), shown);
+        }
+    }
+
+    #[test]
+    fn json_stays_the_same_json() {
+        let value = serde_json::json!({ "name": "a\u{9b}1A \u{7f}\u{1b}[2J \u{202e}ü\n", "of": [1, "\u{1f600}"] });
+        for json in [value.to_string(), format!("{value:#}")] {
+            let escaped = printable_json(&json);
+            assert!(escaped.chars().all(is_harmless), "{escaped}");
+            assert_eq!(
+                serde_json::from_str::<serde_json::Value>(&escaped).unwrap(),
+                value
+            );
         }
     }
 }

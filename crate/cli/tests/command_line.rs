@@ -91,3 +91,123 @@ fn a_stored_run_replays_and_a_changed_one_does_not() {
         assert!(said.len() < 1_000, "{what}: {said}");
     }
 }
+
+/// Runs the program with a file of variables, and with those that are set already.
+fn with_env_file(name: &str, text: &str, set: &[(&str, &str)], words: &[&str]) -> Output {
+    let file = scratch(name).join("secrets.env");
+    std::fs::write(&file, text).expect("a file");
+    let file = file.to_string_lossy().into_owned();
+    let words = words.iter().map(|word| word.replace("FILE", &file));
+    Command::new(env!("CARGO_BIN_EXE_passerby"))
+        .env_remove("PASSERBY_CHROMIUM")
+        .envs(set.iter().copied())
+        .args(words)
+        .output()
+        .expect("the program starts")
+}
+
+#[test]
+fn a_file_of_variables_counts_where_they_are_not_set() {
+    let look = ["--env-file", "FILE", "inspect", NOBODY_LISTENS];
+    let after = ["inspect", NOBODY_LISTENS, "--env-file=FILE"];
+    let replay = stored_run().to_string_lossy().into_owned();
+    let replay = ["replay", &replay, "--env-file", "FILE"];
+    let chromium = "PASSERBY_CHROMIUM=/none/from-file\nTEAM_KEY='hunter2 $x'\n";
+    let header = "X-Key: env:TEAM_KEY";
+    let run = |file: &'static str| {
+        [
+            "run",
+            "ada",
+            "--url",
+            NOBODY_LISTENS,
+            "--model",
+            "m",
+            "--header",
+            header,
+            "--env-file",
+            file,
+            "--out",
+            "FILE.out",
+        ]
+    };
+    let set = [("PASSERBY_CHROMIUM", "/none/set-before")];
+    type Row<'a> = (
+        &'a str,
+        &'a [(&'a str, &'a str)],
+        &'a [&'a str],
+        i32,
+        &'a str,
+    );
+    let rows: [Row; 9] = [
+        (chromium, &[], &look, 3, "/none/from-file"),
+        (chromium, &[], &after, 3, "/none/from-file"),
+        (chromium, &set, &look, 3, "/none/set-before"),
+        (chromium, &[], &run("FILE"), 3, "/none/from-file"),
+        ("", &[], &run("FILE"), 2, "TEAM_KEY, which is not set"),
+        (chromium, &[], &replay, 0, ""),
+        (
+            chromium,
+            &[],
+            &run("FILE.none"),
+            2,
+            "secrets.env.none could not be read",
+        ),
+        (
+            "A=1\nB=hunter2 two\n",
+            &[],
+            &look,
+            2,
+            "secrets.env, line 2: not written as NAME=value",
+        ),
+        // Wrong usage is told before the file is looked at.
+        (
+            "hunter2",
+            &[],
+            &["--env-file", "FILE", "replay"],
+            2,
+            "<DIR>",
+        ),
+    ];
+    for (text, set, words, code, expected) in rows {
+        let output = with_env_file("env_file", text, set, words);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {said}");
+        assert!(said.contains(expected), "{words:?}: {said}");
+        assert!(!said.contains("hunter2"), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn it_is_told_which_variables_come_from_the_file() {
+    let words = [
+        "inspect",
+        NOBODY_LISTENS,
+        "--env-file",
+        "FILE",
+        "--print-config",
+        "--all",
+    ];
+    let text = "PASSERBY_CHROMIUM=/hunter2\nTEAM_KEY=hunter2\nPASSERBY_EXTENSION=/hunter2\n";
+    let set = [("PASSERBY_EXTENSION", "/elsewhere")];
+    let output = with_env_file("print_config", text, &set, &words);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(!said.contains("hunter2"), "{said}");
+    let from = |name: &str| {
+        let line = said
+            .lines()
+            .find(|line| line.starts_with(&format!("{name} ")));
+        line.and_then(|line| line.split_whitespace().last())
+            .unwrap_or_default()
+    };
+    for (name, end) in [
+        ("chromium", "secrets.env"),
+        ("extension", "environment"),
+        ("all", "line"),
+        ("window", "default"),
+        ("TEAM_KEY", "secrets.env"),
+        ("PASSERBY_EXTENSION", "environment"),
+    ] {
+        assert!(from(name).ends_with(end), "{name}: {said}");
+    }
+}

@@ -367,12 +367,6 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
             list.join(", ")
         }
     };
-    let trusted = config.trusted_input.then(|| {
-        Fact::text(
-            "Trusted input",
-            "asked for; each step says how its input was given",
-        )
-    });
     let mut facts = vec![
         Fact::text("Run", &config.run_id),
         Fact::text("Decided by", words::decided_by(config.policy)),
@@ -388,9 +382,9 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Looked at screenshots", yes_no(config.vision)),
         Fact::text("Hosts allowed", or(hosts, "the one of the start address")),
         Fact::text("Costly acts without approval", or(kinds, "none")),
+        Fact::text("Input", words::run_input(config, &run.steps)),
         Fact::text("Record version", run.schema.to_string()),
     ];
-    facts.extend(trusted);
     let changed = config.settings.changed();
     let changed: Vec<String> = changed
         .iter()

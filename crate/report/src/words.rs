@@ -17,8 +17,8 @@ pub(crate) use decision::{
     target_place,
 };
 pub(crate) use page::{
-    KEPT_BACK, act_outcome, change, glance, input_kind, item, outcome, plan, request, settled,
-    signals,
+    KEPT_BACK, act_outcome, change, glance, input_kind, item, outcome, plan, request, run_input,
+    settled, signals,
 };
 pub use run::verdict;
 pub(crate) use run::{

@@ -245,6 +245,44 @@ fn that_a_model_says_so_is_told() {
 }
 
 #[test]
+fn the_input_of_a_run_is_told_with_what_was_given_otherwise() {
+    use passerby_artifacts::act::InputKind::{Synthetic, Trusted};
+    let by_browser = "by the browser, like a person’s";
+    let by_script = "by script; a page can tell it from a person’s";
+    let rows = [
+        (true, vec![], by_browser.to_owned()),
+        (true, vec![Trusted], by_browser.to_owned()),
+        (
+            true,
+            vec![Synthetic],
+            format!("{by_browser}; one act by script, as its step says"),
+        ),
+        (
+            true,
+            vec![Synthetic, Synthetic],
+            format!("{by_browser}; 2 acts by script, as their steps say"),
+        ),
+        (
+            false,
+            vec![Trusted],
+            format!("{by_script}; one act by the browser, as its step says"),
+        ),
+    ];
+    for (trusted, given, expected) in rows {
+        let mut run = common::run();
+        run.config.trusted_input = trusted;
+        let replies = run.steps.iter_mut().filter_map(|step| step.reply.as_mut());
+        let given = given.into_iter().map(Some).chain(std::iter::repeat(None));
+        for (reply, input) in replies.zip(given) {
+            reply.input = input;
+        }
+        let told = markdown(&run);
+        let line = format!("- **Input:** {expected}\n");
+        assert!(told.contains(&line), "{line}");
+    }
+}
+
+#[test]
 fn an_empty_run_is_a_report_too() {
     let run = RunRecord {
         steps: Vec::new(),

@@ -329,6 +329,7 @@ impl Driver {
             whole_answers: &self.whole_answers,
             settings: &self.run.session().config().settings,
             trusted: self.run.session().config().trusted_input,
+            input_fallback: self.run.session().config().input_fallback,
             notes: &self.notes,
             allowed: &self.run.session().config().allow_costly,
             read_only: self.run.session().config().is_read_only(),

@@ -61,6 +61,8 @@ pub(crate) struct EffectExecutor<'a> {
     pub settings: &'a RunSettings,
     /// Whether acts are done by the browser's own input.
     pub trusted: bool,
+    /// Whether they are done by script where the browser refuses that.
+    pub input_fallback: bool,
     /// Kinds of costly acts that need no approval.
     pub allowed: &'a [CostlyKind],
     /// Whether the run changes nothing.
@@ -410,14 +412,22 @@ impl EffectExecutor<'_> {
     /// something is, wherever this build may: styles for `:hover` follow nothing else.
     async fn is_trusted(&self, input: &InputPlan) -> Result<bool, Fault> {
         if self.trusted {
-            trusted::attach(self.page.tab_id).await?;
-            return Ok(true);
+            return match trusted::attach(self.page.tab_id).await {
+                Ok(()) => Ok(true),
+                Err(fault) if self.input_fallback => {
+                    let why = format!("{} So the input was given by script.", fault.message);
+                    let note = Warning::new(WarningKind::PageNote, why);
+                    self.notes.borrow_mut().push(note);
+                    Ok(false)
+                }
+                Err(fault) => Err(fault),
+            };
         }
         let gains = matches!(input.gesture, Gesture::Hover) && trusted::is_available();
         Ok(gains && trusted::attach(self.page.tab_id).await.is_ok())
     }
 
-    /// Puts in the credential at the last moment: the plan and the trace only hold its name.
+    /// Gives the input, by script where it has to be and may.
     async fn input(
         &self,
         step: u32,
@@ -438,6 +448,15 @@ impl EffectExecutor<'_> {
         };
         // Also when the page came to rest long ago: a model may have thought for minutes.
         dialogs::arm(self.page).await;
+        let mut acted = self.given(input, how).await?;
+        if self.trusted && !trusted {
+            acted.reply.input = Some(InputKind::Synthetic);
+        }
+        Ok(acted)
+    }
+
+    /// Puts in the credential at the last moment: the plan and the trace only hold its name.
+    async fn given(&self, input: &InputPlan, how: ActOptions<'_>) -> Result<ActResult, Fault> {
         let Gesture::SetText {
             text: TextSource::Credential { name },
         } = &input.gesture

@@ -182,6 +182,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
             with_start(&tab, further_hosts)
         },
         trusted_input: wanted.trusted_input,
+        input_fallback: wanted.input_fallback,
         allow_changes: wanted.allow_changes,
         axe: wanted.axe,
         seed: wanted.seed,

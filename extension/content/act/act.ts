@@ -3,7 +3,7 @@
 
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan, KeyWay, TextSource } from '../../shared/content_messages.ts';
-import { isConnected, viewOf } from '../page/dom.ts';
+import { composedContains, isConnected, viewOf } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
 import { beside, miss } from './aim.ts';
 import { selectOption, setChecked } from './choose.ts';
@@ -113,12 +113,24 @@ async function onElement(
   await backend.hover(hit);
   if (gesture.gesture === 'hover') return { outcome: DONE };
   if (!isSame(true)) return 'replaced';
-  const meets = isConnected(hit.target) ? hit : await metAnew(subject, spot);
+  const meets = await metStill(subject, hit, spot, backend);
   if (!meets) return 'replaced';
   // Once pressed it may be gone.
   const pointerOnly = gesture.gesture === 'click' && ref.handle !== null && isForPointersOnly(subject);
   const pressed = await backend[PRESSES[gesture.gesture]](meets, subject);
   return { ...pressed, ...(pointerOnly && { pointer_only: true }) };
+}
+
+/** Where the pointer meets the element by now: what it left may have closed (a menu), and what stood below moved up. */
+async function metStill(subject: Element, hit: Reached, spot: Spot | null, backend: InputBackend): Promise<Reached | null> {
+  if (!isConnected(hit.target)) return metAnew(subject, spot);
+  const under = hit.under();
+  if (spot || (under && (composedContains(hit.target, under) || composedContains(subject, under)))) return hit;
+  const again = await metAnew(subject, spot);
+  // What came between is told by the press.
+  if (!again) return hit;
+  await backend.hover(again);
+  return again;
 }
 
 /** Where the pointer meets an element that drew its inside anew when the pointer came. */

@@ -59,6 +59,7 @@ fn restrained(wanted: StartRun) -> StartRun {
         allowed_hosts: Vec::new(),
         further_hosts: Vec::new(),
         trusted_input: false,
+        input_fallback: false,
         allow_changes: false,
         ..wanted
     }

@@ -50,6 +50,9 @@ pub struct RunConfig {
     /// Whether acts are done by the browser's own input, through its debugger.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub trusted_input: bool,
+    /// Whether an act is done by script where the browser refuses its own input; else the act fails.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub input_fallback: bool,
     /// Whether a run without a goal may change what servers keep; else the browser lets it only read.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub allow_changes: bool,
@@ -90,6 +93,7 @@ impl Default for RunConfig {
             ask_approval: false,
             ask_user: false,
             trusted_input: false,
+            input_fallback: false,
             allow_changes: false,
             axe: false,
             settle_timeout_ms: 8_000,

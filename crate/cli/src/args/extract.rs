@@ -1,6 +1,6 @@
 //! Arguments of `extract`.
 
-use super::{BrowserArgs, ModelArgs, RunSettingsArgs, parse_url};
+use super::{BrowserArgs, InputArgs, ModelArgs, RunSettingsArgs, parse_url};
 use clap::{Args, ValueEnum};
 use passerby_artifacts::decision::Policy;
 use std::path::PathBuf;
@@ -46,6 +46,9 @@ pub struct ExtractArgs {
     /// Who reads the pages. `hybrid`: the rules one thing's values where they see all of them, else the model.
     #[arg(long, value_enum, default_value_t = ReaderName::Rules, value_name = "POLICY")]
     pub policy: ReaderName,
+    /// How clicks and keys reach the page.
+    #[command(flatten)]
+    pub input: InputArgs,
     /// The language model.
     #[command(flatten)]
     pub model: ModelArgs,

@@ -1,6 +1,6 @@
 //! Arguments of `fleet`.
 
-use super::BrowserArgs;
+use super::{BrowserArgs, InputArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -23,6 +23,9 @@ pub struct FleetArgs {
     /// with the same folder goes on [default: `runs/fleet-<fingerprint of the plan>`].
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// How the runs click and type.
+    #[command(flatten)]
+    pub input: InputArgs,
     /// The browser.
     #[command(flatten)]
     pub browser: BrowserArgs,

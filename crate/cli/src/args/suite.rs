@@ -1,6 +1,6 @@
 //! Arguments of `suite`.
 
-use super::BrowserArgs;
+use super::{BrowserArgs, InputArgs};
 use clap::Args;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -26,6 +26,9 @@ pub struct SuiteArgs {
     /// Folder for junit.xml, index.html, suite.json and the folder of each run [default: `runs/suite-<seconds since 1970>`].
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// How clicks and keys reach the pages.
+    #[command(flatten)]
+    pub input: InputArgs,
     /// The browser.
     #[command(flatten)]
     pub browser: BrowserArgs,

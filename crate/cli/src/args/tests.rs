@@ -38,9 +38,16 @@ fn usage_is_checked_before_anything_is_started() {
             "run student --url http://a/ --out out --steps 500 --timeout 86400 --policy rules --quiet",
             None,
         ),
+        ("run student --url http://a/ --trusted-input", None),
+        ("run student --url http://a/ --input synthetic", None),
+        ("suite --input trusted", None),
         (
-            "run student --url http://a/ --out out --trusted-input",
-            None,
+            "run student --url http://a/ --input mouse",
+            Some(ErrorKind::InvalidValue),
+        ),
+        (
+            "run student --url http://a/ --input synthetic --trusted-input",
+            Some(ErrorKind::ArgumentConflict),
         ),
         (
             "run student --url http://a/ --out out --allow delete --allow credentials",

@@ -9,6 +9,7 @@ use crate::error::{CliError, CommandOutcome};
 use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output;
+use crate::progress;
 use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
@@ -134,10 +135,11 @@ async fn start<'a>(
     interrupts: &'a Interrupts,
     quiet: bool,
 ) -> Result<Following<'a>, CliError> {
-    let (worker, _) = Worker::wake(browser).await?;
+    let (worker, state) = Worker::wake(browser).await?;
     let target = browser.open_target().await?;
     browser.navigate(&target, url).await??;
     let reader = PersonaChoice::Yaml(requests::READER.to_owned());
+    let begun = requests::start(target.tab_id, reader, asked);
     let request = Request::StartRun(Box::new(StartRun {
         policy: args.policy.into(),
         steps: args.steps,
@@ -153,7 +155,7 @@ async fn start<'a>(
         allowed_hosts: args.allow_hosts.clone(),
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(url.to_string()),
-        ..requests::start(target.tab_id, reader, asked)
+        ..requests::by_input(begun, args.input.asked(state.can_trust_input))
     }));
     let console = Box::new(Console::new(interrupts, quiet));
     Following::begin((browser, worker), target, &request, console).await
@@ -172,7 +174,8 @@ async fn finish(
         Err(error) => {
             // What was found stays.
             if let Err(missing) = watch.left_behind(out).await {
-                eprintln!("warning: {}", output::printable(&missing.to_string()));
+                let said = output::printable(&missing.to_string());
+                progress::aside(|| eprintln!("warning: {said}"));
             }
             return Err(error);
         }

@@ -9,6 +9,7 @@ use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
+use crate::progress;
 use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
@@ -76,7 +77,8 @@ pub(super) async fn watched(
         Err(error) => {
             // Whatever was kept is written; why the run ended so is said either way.
             if let Err(missing) = watch.left_behind(out).await {
-                eprintln!("warning: {}", output::printable(&missing.to_string()));
+                let said = output::printable(&missing.to_string());
+                progress::aside(|| eprintln!("warning: {said}"));
             }
             Err(error)
         }
@@ -99,6 +101,7 @@ async fn start<'a>(
     };
     let target = browser.open_target().await?;
     browser.navigate(&target, &asked.url).await??;
+    let begun = requests::start(target.tab_id, persona.choice(), &goal);
     let request = Request::StartRun(Box::new(StartRun {
         explore: args.explore,
         policy: asked.policy,
@@ -116,13 +119,12 @@ async fn start<'a>(
         ask_user: question::is_interactive(quiet),
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
-        trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         axe: args.axe.is_on(),
         seed: args.seed,
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(asked.url.to_string()),
-        ..requests::start(target.tab_id, persona.choice(), &goal)
+        ..requests::by_input(begun, args.input.asked(state.can_trust_input))
     }));
     let console = Box::new(Console::new(interrupts, quiet).in_json(args.json));
     Following::begin((browser, worker), target, &request, console).await

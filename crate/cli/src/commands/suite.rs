@@ -1,13 +1,15 @@
 //! `passerby suite`: runs all cases of a suite, each in a browser of its own, and says with its exit code whether they pass.
 
 use super::run::console::Console;
-use crate::args::SuiteArgs;
+use crate::args::{InputArgs, SuiteArgs};
 use crate::browser::{Browser, Setup};
 use crate::cases::Case;
 use crate::error::{CliError, CommandOutcome};
 use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output;
+use crate::progress::Progress;
+use crate::requests;
 use crate::run_folder;
 use crate::suite::{Attempt, Baseline, CaseResult, Suite, SuiteResult, Verdict, judge};
 use crate::worker::Worker;
@@ -68,8 +70,11 @@ pub async fn perform(args: &SuiteArgs, quiet: bool) -> Result<CommandOutcome, Cl
         sarif: args.sarif.then(Sarif::default),
     };
     let setup = Setup::find(&args.browser)?;
-    for case in args.shard.of(&suite.cases) {
-        let done = tried(case, args, &setup, &out, &mut tally, &interrupts).await;
+    let cases: Vec<&Case> = args.shard.of(&suite.cases).collect();
+    for (at, case) in cases.iter().enumerate() {
+        let label = format!("{}/{} {}", at.saturating_add(1), cases.len(), case.name());
+        let label = (!quiet).then_some(label.as_str());
+        let done = tried(case, args, (&setup, label), &out, &mut tally, &interrupts).await;
         if interrupts.count() > 0 {
             return Err(CliError::Interrupted);
         }
@@ -102,7 +107,7 @@ pub async fn perform(args: &SuiteArgs, quiet: bool) -> Result<CommandOutcome, Cl
 async fn tried(
     case: &Case,
     args: &SuiteArgs,
-    setup: &Setup,
+    (setup, label): (&Setup, Option<&str>),
     out: &Path,
     tally: &mut Tally<'_>,
     interrupts: &Interrupts,
@@ -112,7 +117,7 @@ async fn tried(
     let mut last: Option<(Attempt, Ran)> = None;
     let folder = out.join(case.folder());
     for _ in 0..=args.retries {
-        let ran = match ran(case, setup, &folder, interrupts).await {
+        let ran = match ran((case, args.input), (setup, label), &folder, interrupts).await {
             Ok(ran) => ran,
             Err(error) => {
                 failures.push(vec![error.to_string()]);
@@ -162,32 +167,37 @@ async fn tried(
     }
 }
 
-/// One run, in a browser of its own: what one leaves must not help the next.
+/// One run, in a browser of its own: what one leaves must not help the next. `label`: of its bar, where it has one.
 async fn ran(
-    case: &Case,
-    setup: &Setup,
+    (case, input): (&Case, InputArgs),
+    (setup, label): (&Setup, Option<&str>),
     folder: &Path,
     interrupts: &Interrupts,
 ) -> Result<Ran, CliError> {
     run_folder::prepare(folder, true)?;
     let browser = Browser::launch(setup).await?;
-    let ran = within(&browser, case, folder, interrupts).await;
+    let ran = within(&browser, (case, input, label), folder, interrupts).await;
     browser.close().await;
     ran
 }
 
 async fn within(
     browser: &Browser,
-    case: &Case,
+    (case, input, label): (&Case, InputArgs, Option<&str>),
     folder: &Path,
     interrupts: &Interrupts,
 ) -> Result<Ran, CliError> {
-    let (worker, _) = Worker::wake(browser).await?;
+    let (worker, state) = Worker::wake(browser).await?;
     let target = browser.open_target().await?;
     browser.navigate(&target, &case.url).await??;
-    let request = Request::StartRun(Box::new(case.start(target.tab_id)));
-    let silent = Box::new(Console::new(interrupts, true));
-    let run = Following::begin((browser, worker), target, &request, silent).await?;
+    let start = case.start(target.tab_id);
+    let start = requests::by_input(start, input.asked(state.can_trust_input));
+    let request = Request::StartRun(Box::new(start));
+    let progress = label.map_or_else(Progress::hidden, |label| {
+        Progress::on_terminal().labelled(label)
+    });
+    let console = Box::new(Console::with_bar(interrupts, progress));
+    let run = Following::begin((browser, worker), target, &request, console).await?;
     let limit = Duration::from_secs(case.timeout_s.into());
     let (view, stop) = run.to_its_end(limit).await?;
     run_folder::write(&run.worker, &run.run_id, folder).await?;

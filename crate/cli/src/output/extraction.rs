@@ -1,5 +1,6 @@
 //! An answer, in the formats that people and programs want.
 
+use super::{printable, printable_json};
 use crate::args::AnswerFormat;
 use crate::error::CliError;
 use passerby_artifacts::extraction::Extraction;
@@ -12,8 +13,8 @@ use serde_json::Value;
 /// [`CliError::Stdout`] where a table cannot be written.
 pub fn answer(found: &Extraction, format: AnswerFormat) -> Result<String, CliError> {
     Ok(match format {
-        AnswerFormat::Json => format!("{:#}\n", shape::answer(found)),
-        AnswerFormat::Jsonl => lines(&shape::answer(found)),
+        AnswerFormat::Json => printable_json(&format!("{:#}\n", shape::answer(found))),
+        AnswerFormat::Jsonl => printable_json(&lines(&shape::answer(found))),
         AnswerFormat::Csv => csv(found)?,
         AnswerFormat::Md => markdown(found),
     })
@@ -38,7 +39,7 @@ fn csv(found: &Extraction) -> Result<String, CliError> {
     writer.write_record(&names).map_err(failed)?;
     for row in rows {
         writer
-            .write_record(row.iter().map(|cell| harmless(cell)))
+            .write_record(row.iter().map(|cell| harmless(&printable(cell))))
             .map_err(failed)?;
     }
     let bytes = writer
@@ -58,11 +59,7 @@ fn harmless(cell: &str) -> String {
 
 fn markdown(found: &Extraction) -> String {
     let (names, rows) = shape::rows(found);
-    let cell = |text: &String| {
-        super::printable(text)
-            .replace('|', "\\|")
-            .replace('\n', " ")
-    };
+    let cell = |text: &String| printable(text).replace('|', "\\|").replace('\n', " ");
     let line = |cells: &[String]| {
         format!(
             "| {} |\n",
@@ -76,7 +73,7 @@ fn markdown(found: &Extraction) -> String {
         text.push_str(&format!(
             "\nNot found: {}. {}\n",
             missing.field,
-            super::printable(&missing.reason)
+            printable(&missing.reason)
         ));
     }
     text

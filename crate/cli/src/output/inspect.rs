@@ -1,6 +1,6 @@
 //! What `inspect` shows of one address.
 
-use super::one_line;
+use super::{one_line, printable_json};
 use passerby_artifacts::fault::{Fault, Warning};
 use passerby_artifacts::protocol::{FileData, Mark};
 use passerby_artifacts::ui_tree::{DetectionPlaces, PerceptionStats, UiTree};
@@ -34,7 +34,7 @@ impl<'a> InspectLine<'a> {
     /// # Errors
     /// When the tree holds what JSON cannot.
     pub fn to_json(&self) -> serde_json::Result<String> {
-        serde_json::to_string(self).map(|line| line + "\n")
+        serde_json::to_string(self).map(|line| printable_json(&line) + "\n")
     }
 }
 

@@ -7,7 +7,7 @@ mod extraction;
 mod inspect;
 mod run;
 
-pub use crate::text::printable;
+pub use crate::text::{printable, printable_json};
 pub use extraction::answer;
 pub use inspect::{ImageOut, InspectLine, InspectedPage, header, stats_line};
 pub use run::{RunSummary, is_settled, step_json, step_line};
@@ -28,7 +28,7 @@ pub fn print(text: &str) -> Result<(), CliError> {
 }
 
 /// The same on one line and not longer than `limit` characters.
-fn one_line(text: &str, limit: usize) -> String {
+pub fn one_line(text: &str, limit: usize) -> String {
     let folded = printable(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     if folded.chars().count() <= limit {
         return folded;

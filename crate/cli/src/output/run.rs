@@ -1,6 +1,6 @@
 //! What `run` shows: a line for each step while it goes on, and the outcome.
 
-use super::one_line;
+use super::{one_line, printable_json};
 use crate::text::severity_name;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::{ClaimVerdict, ClauseState};
@@ -142,7 +142,8 @@ fn expectation(evaluation: &Evaluation) -> String {
 
 /// A step as a line of JSON: `{"step": …}`.
 pub fn step_json(step: &StepView) -> String {
-    format!("{}\n", serde_json::json!({ "step": step }))
+    let line = serde_json::json!({ "step": step }).to_string();
+    printable_json(&line) + "\n"
 }
 
 /// The outcome of a run, as it is printed at the end.
@@ -167,7 +168,7 @@ impl RunSummary<'_> {
             "findings": view.findings, "needs_review": view.needs_review, "limitations": view.limitations, "model": view.model,
             "steps": view.steps.len(), "seconds": self.took.as_secs_f64(), "folder": folder, "report": self.report,
         });
-        format!("{}\n", serde_json::json!({ "end": end }))
+        printable_json(&serde_json::json!({ "end": end }).to_string()) + "\n"
     }
 
     /// Verdict, steps, findings, stage timings and where the report lies, a line each.

@@ -10,7 +10,7 @@ use passerby_artifacts::act::{
 };
 use passerby_artifacts::edited::Edited;
 use passerby_artifacts::hand::Hand;
-use passerby_artifacts::run::Glance;
+use passerby_artifacts::run::{Glance, RunConfig, StepRecord};
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Difference, Item, ScreenOutcome, Signal,
 };
@@ -112,6 +112,22 @@ pub(crate) fn input_kind(kind: InputKind) -> &'static str {
     match kind {
         InputKind::Synthetic => "by script; a page can tell it from a person’s",
         InputKind::Trusted => "by the browser, like a person’s",
+    }
+}
+
+/// How the input of a run was given: as most of its acts were, and how many were not.
+pub(crate) fn run_input(config: &RunConfig, steps: &[StepRecord]) -> String {
+    let (usual, other, exception) = match config.trusted_input {
+        true => (InputKind::Trusted, InputKind::Synthetic, "by script"),
+        false => (InputKind::Synthetic, InputKind::Trusted, "by the browser"),
+    };
+    let replies = steps.iter().filter_map(|step| step.reply.as_ref());
+    let exceptions = replies.filter(|reply| reply.input == Some(other)).count();
+    let usual = input_kind(usual);
+    match exceptions {
+        0 => usual.to_owned(),
+        1 => format!("{usual}; one act {exception}, as its step says"),
+        more => format!("{usual}; {more} acts {exception}, as their steps say"),
     }
 }
 

@@ -65,6 +65,7 @@ impl<'a> Drive<'a> {
             fleet,
             visit: Visit {
                 setup,
+                input: args.input,
                 out,
                 interrupts,
             },

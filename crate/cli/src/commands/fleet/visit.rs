@@ -1,11 +1,13 @@
 //! One run of a fleet, in a browser of its own.
 
 use super::super::run::console::Console;
+use crate::args::InputArgs;
 use crate::browser::{Browser, Setup, Target, end_on_node, grid_status};
 use crate::error::CliError;
 use crate::fleet::{Begun, Job, Outcome, found};
-use crate::following::{Following, POLL_EVERY};
+use crate::following::Following;
 use crate::interrupt::Interrupts;
+use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
 use passerby_artifacts::protocol::Request;
@@ -13,10 +15,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+/// How often a run is asked how it stands: nobody watches it, and each question goes through the grid's hub.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+
 /// What a run needs.
 #[derive(Clone, Copy)]
 pub struct Visit<'a> {
     pub setup: &'a Setup,
+    pub input: InputArgs,
     pub out: &'a Path,
     pub interrupts: &'a Interrupts,
 }
@@ -64,7 +70,7 @@ impl Visit<'_> {
                 target,
                 run_id: begun.run_id.clone(),
                 audience: Box::new(Console::new(self.interrupts, true)),
-                every: POLL_EVERY,
+                every: LOOK_EVERY,
             };
             self.finish(&following, job, (begun.node.clone(), began))
                 .await
@@ -103,16 +109,18 @@ impl Visit<'_> {
         tell_begun: impl FnOnce(&Begun) -> Result<(), CliError>,
         there: &mut Option<Begun>,
     ) -> Result<(Following<'b>, String), CliError> {
-        let (worker, _) = Worker::wake(browser).await?;
+        let (worker, state) = Worker::wake(browser).await?;
         let target = browser.open_target().await?;
         browser.navigate(&target, &job.case.url).await??;
-        let mut start = job.case.start(target.tab_id);
+        let start = job.case.start(target.tab_id);
+        let mut start = requests::by_input(start, self.input.asked(state.can_trust_input));
         // Another repetition is another hand.
         start.seed = u32::try_from(job.repetition).unwrap_or_default();
         let request = Request::StartRun(Box::new(start));
         let silent = Box::new(Console::new(self.interrupts, true));
-        let following =
+        let mut following =
             Following::begin((browser, worker), target.clone(), &request, silent).await?;
+        following.every = LOOK_EVERY;
         let node = self.node_of(browser, &target).await;
         if self.setup.grid().is_some()
             && let Some(mark) = browser.mark(&target)

@@ -4,16 +4,18 @@ use super::question::Terminal;
 use crate::following::Audience;
 use crate::interrupt::Interrupts;
 use crate::output;
+use crate::progress::{self, Progress};
 use passerby_artifacts::protocol::Request;
 use passerby_artifacts::run::{RunView, StepView};
 
-/// Who sits at the terminal: a line each step on standard error, and Ctrl+C.
+/// Who sits at the terminal: a line each step on standard error, a bar below them, and Ctrl+C.
 pub struct Console<'a> {
     interrupts: &'a Interrupts,
     quiet: bool,
     /// Whether steps are lines of JSON.
     json: bool,
     terminal: Terminal,
+    progress: Progress,
 }
 
 impl<'a> Console<'a> {
@@ -24,12 +26,27 @@ impl<'a> Console<'a> {
             quiet,
             json: false,
             terminal: Terminal::default(),
+            progress: match quiet {
+                true => Progress::hidden(),
+                false => Progress::on_terminal(),
+            },
+        }
+    }
+
+    /// Shows no more of a run than this bar.
+    pub fn with_bar(interrupts: &'a Interrupts, progress: Progress) -> Self {
+        Self {
+            progress,
+            ..Self::new(interrupts, true)
         }
     }
 
     /// Tells the steps to a program.
     pub fn in_json(mut self, json: bool) -> Self {
         self.json = json;
+        if json {
+            self.progress = Progress::hidden();
+        }
         self
     }
 }
@@ -44,13 +61,17 @@ impl Audience for Console<'_> {
             // A reader that has gone is noticed at the end.
             let _ = output::print(&output::step_json(step));
         } else if !self.quiet {
-            eprint!("{}", output::step_line(step));
+            progress::aside(|| eprint!("{}", output::step_line(step)));
         }
+    }
+
+    fn watch(&self, view: &RunView) {
+        self.progress.show(view);
     }
 
     fn hear(&self, text: &str) {
         if !self.quiet {
-            eprintln!("{}", output::printable(text));
+            progress::aside(|| eprintln!("{}", output::printable(text)));
         }
     }
 
