@@ -100,6 +100,7 @@ fn with_env_file(name: &str, text: &str, set: &[(&str, &str)], words: &[&str]) -
     let words = words.iter().map(|word| word.replace("FILE", &file));
     Command::new(env!("CARGO_BIN_EXE_passerby"))
         .env_remove("PASSERBY_CHROMIUM")
+        .env_remove("PASSERBY_EXTENSION")
         .envs(set.iter().copied())
         .args(words)
         .output()
@@ -112,7 +113,7 @@ fn a_file_of_variables_counts_where_they_are_not_set() {
     let after = ["inspect", NOBODY_LISTENS, "--env-file=FILE"];
     let replay = stored_run().to_string_lossy().into_owned();
     let replay = ["replay", &replay, "--env-file", "FILE"];
-    let chromium = "PASSERBY_CHROMIUM=/none/from-file\nTEAM_KEY='hunter2 $x'\n";
+    let variables = "PASSERBY_EXTENSION=/none/from-file\nTEAM_KEY='hunter2 $x'\n";
     let header = "X-Key: env:TEAM_KEY";
     let run = |file: &'static str| {
         [
@@ -130,7 +131,7 @@ fn a_file_of_variables_counts_where_they_are_not_set() {
             "FILE.out",
         ]
     };
-    let set = [("PASSERBY_CHROMIUM", "/none/set-before")];
+    let set = [("PASSERBY_EXTENSION", "/none/set-before")];
     type Row<'a> = (
         &'a str,
         &'a [(&'a str, &'a str)],
@@ -139,14 +140,14 @@ fn a_file_of_variables_counts_where_they_are_not_set() {
         &'a str,
     );
     let rows: [Row; 9] = [
-        (chromium, &[], &look, 3, "/none/from-file"),
-        (chromium, &[], &after, 3, "/none/from-file"),
-        (chromium, &set, &look, 3, "/none/set-before"),
-        (chromium, &[], &run("FILE"), 3, "/none/from-file"),
+        (variables, &[], &look, 3, "/none/from-file"),
+        (variables, &[], &after, 3, "/none/from-file"),
+        (variables, &set, &look, 3, "/none/set-before"),
+        (variables, &[], &run("FILE"), 3, "/none/from-file"),
         ("", &[], &run("FILE"), 2, "TEAM_KEY, which is not set"),
-        (chromium, &[], &replay, 0, ""),
+        (variables, &[], &replay, 0, ""),
         (
-            chromium,
+            variables,
             &[],
             &run("FILE.none"),
             2,
