@@ -15,9 +15,9 @@ export const TEXTS = {
   noPersona: 'No persona is installed. Reload the extension.',
   approval: (act: string) => `May they do this? ${act}`,
   lending: {
-    title: (tab: string) => `This tab is lent to a coding agent: ${tab}`,
+    title: (tab: string) => `A tab is lent to a coding agent: “${tab}”`,
     idle: 'No agent is using it now.',
-    inUse: 'An agent is connected. It sees this tab and acts in it as you.',
+    inUse: 'An agent is connected. It sees that tab and acts in it as you.',
     refused: {
       message: 'The browser was not allowed to speak with a program of this machine.',
       advice: 'Press the button again, and allow it.',
