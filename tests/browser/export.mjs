@@ -17,6 +17,9 @@ const { createRunner, parse, PuppeteerRunnerExtension } = await importFromExtens
 const form = (label) => `<h1>Join</h1><form action="/done"><p><label>${label} <input name="n"></label></p><p><label>Secret <input type="password" name="s"></label></p>
   <p><label><input type="checkbox" name="c"> I agree</label></p><p><label>Country <select name="l"><option></option><option>Ireland</option><option>Norway</option></select></label></p><button>Join</button></form>`;
 
+/** Whose values are not what people read. */
+const PICK = '<h1>Pick</h1><form action="/done"><label>Boat <select name="b"><option value="1">Pedal boat</option><option value="2">Rowing boat</option></select></label><button>Book</button></form>';
+
 let site;
 let origin;
 let folder;
@@ -29,7 +32,7 @@ before(async () => {
     const { pathname, searchParams } = new URL(request.url, 'http://x');
     if (pathname === '/done') sent = Object.fromEntries(searchParams);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><html lang="en"><title>Join</title><main>${pathname === '/done' ? '<h1>Welcome</h1><p role="status">You have joined.</p>' : form(label)}</main></html>`);
+    response.end(`<!doctype html><html lang="en"><title>Join</title><main>${pathname === '/pick' ? PICK : pathname === '/done' ? '<h1>Welcome</h1><p role="status">You have joined.</p>' : form(label)}</main></html>`);
   });
   await new Promise((resolve) => { site.listen(0, '127.0.0.1', resolve); });
   origin = `http://127.0.0.1:${site.address().port}`;
@@ -113,6 +116,17 @@ test('the recording that was made does the same on the page, and fails once the 
   assert.deepEqual(sent, { n: 'Ada Lind', s: 'Tree-7!', c: 'on', l: 'Norway' });
   label = 'Nickname';
   await assert.rejects(replayed(flow), /imed out/);
+});
+
+test('an option is known by what people read, whatever its value', async () => {
+  const out = join(folder, 'pick');
+  const ran = await passerby('run', 'ada', '--url', `${origin}/pick`, '--goal', 'Choose "Rowing boat" in "Boat"', '--out', out, '--quiet');
+  assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+  // A folder that is not there yet, below the one where Playwright is installed.
+  const spec = join(folder, 'new/pick.spec.ts');
+  const verified = await passerby('export', out, '--out', spec, '--verify');
+  assert.equal(verified.code, 0, verified.stderr + readFileSync(spec, 'utf8'));
+  assert.match(readFileSync(spec, 'utf8'), /option:checked/);
 });
 
 test('the report of a run is made again, and the run verified', async () => {

@@ -29,6 +29,8 @@ pub enum CommandOutcome {
     UserNeeded,
     /// Something broke while it ran: the page, the browser or the model was gone.
     Broken,
+    /// It was stopped with Ctrl+C, and what there was until then is written.
+    Interrupted,
     /// Anything else.
     Failure,
 }
@@ -43,6 +45,7 @@ impl From<CommandOutcome> for ExitCode {
             CommandOutcome::NotUnderstood => Code::NotUnderstood.into(),
             CommandOutcome::UserNeeded => Code::UserNeeded.into(),
             CommandOutcome::Broken => Code::CouldNotRun.into(),
+            CommandOutcome::Interrupted => Code::Interrupted.into(),
         }
     }
 }

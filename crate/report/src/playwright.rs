@@ -197,7 +197,12 @@ fn held(
         .is_some_and(|evaluation| evaluation.verdict == ExpectationVerdict::Matched);
     let mut lines = Vec::new();
     if matched {
-        assertions(&thought.expectation.predicate, target, &mut lines);
+        let is_choice = matches!(thought.decision.action, Action::Select { .. });
+        assertions(
+            &thought.expectation.predicate,
+            (target, is_choice),
+            &mut lines,
+        );
     }
     if let Some(next) = next
         && path(&next.url) != path(&step.url)
@@ -223,7 +228,12 @@ fn address(path: &str) -> String {
     format!("new RegExp({})", literal(&format!("^{pattern}")))
 }
 
-fn assertions(predicate: &Predicate, target: Option<&str>, lines: &mut Vec<String>) {
+/// `is_choice`: an option was chosen of the target, whose value is not what people read.
+fn assertions(
+    predicate: &Predicate,
+    (target, is_choice): (Option<&str>, bool),
+    lines: &mut Vec<String>,
+) {
     let visible = |role: &str, name: &str| match role.is_empty() || !ROLES.contains(&role) {
         true => format!("page.getByText({}).first()", literal(name)),
         false => format!(
@@ -236,11 +246,13 @@ fn assertions(predicate: &Predicate, target: Option<&str>, lines: &mut Vec<Strin
         Predicate::ValueBecomes {
             value: Some(value), ..
         } => {
-            lines.extend(
-                target.map(|target| {
-                    format!("await expect({target}).toHaveValue({});", literal(value))
-                }),
-            );
+            let value = literal(value);
+            lines.extend(target.map(|target| match is_choice {
+                true => {
+                    format!("await expect({target}.locator('option:checked')).toHaveText({value});")
+                }
+                false => format!("await expect({target}).toHaveValue({value});"),
+            }));
         }
         Predicate::CheckedBecomes { on, .. } => {
             let not = if *on { "" } else { ".not" };
@@ -277,8 +289,10 @@ fn assertions(predicate: &Predicate, target: Option<&str>, lines: &mut Vec<Strin
         Predicate::DialogCloses => {
             lines.push("await expect(page.getByRole('dialog')).toHaveCount(0);".to_owned());
         }
-        Predicate::Within { of, .. } => assertions(of, target, lines),
-        Predicate::AllOf { of } => of.iter().for_each(|part| assertions(part, target, lines)),
+        Predicate::Within { of, .. } => assertions(of, (target, is_choice), lines),
+        Predicate::AllOf { of } => of
+            .iter()
+            .for_each(|part| assertions(part, (target, is_choice), lines)),
         _ => {}
     }
 }

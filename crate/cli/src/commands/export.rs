@@ -143,5 +143,7 @@ fn hand_over(text: &str, out: Option<&Path>) -> Result<(), CliError> {
     let Some(path) = out.map(PathBuf::from) else {
         return output::print(text);
     };
-    std::fs::write(&path, text).map_err(|source| CliError::Write { path, source })
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
+    written.map_err(|source| CliError::Write { path, source })
 }

@@ -165,6 +165,8 @@ async fn finish(
         StopReason::ClaimedNotSeen { .. } => CommandOutcome::ClaimedNotSeen,
         StopReason::NotUnderstood { .. } => CommandOutcome::NotUnderstood,
         StopReason::UserNeeded { .. } => CommandOutcome::UserNeeded,
+        // Nobody else can stop it: there is no panel.
+        StopReason::StoppedByUser => CommandOutcome::Interrupted,
         _ => CommandOutcome::Failure,
     })
 }
