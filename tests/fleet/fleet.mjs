@@ -145,6 +145,18 @@ test('a plan goes on after its driver was killed, also with what runs in the bro
   assert.equal(lines(fleet, 'lost').length, 0);
 });
 
+test('browsers that were being started when the driver was killed do not keep the slots', async () => {
+  const fleet = plan('starting');
+  const going = begin(fleet);
+  const busy = async () => (await grid.status()).nodes.flatMap((node) => node.slots).filter((slot) => slot.session !== null).length;
+  await until('a browser runs on the grid', async () => (await busy()) > 0);
+  going.kill('SIGKILL');
+  await going.ended;
+  const { code, stdout, stderr } = await run(fleet);
+  assert.equal(code, 0, stderr + stdout);
+  assertAllOnce(fleet, 2);
+});
+
 test('two processes do not run the same plan at once', async () => {
   const fleet = plan('twice');
   const going = begin(fleet);

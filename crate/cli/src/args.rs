@@ -40,6 +40,12 @@ pub use settings::{RunSettingsArgs, SettingsArgs};
 pub use suite::SuiteArgs;
 pub use values::{WindowSize, parse_url};
 
+const FLEET_EXIT_CODES: &str = "Exit codes:
+  0  all runs were run, whatever came of them
+  2  wrong usage
+  3  some could not be run, or none: grid, extension or disk missing
+  130  interrupted; the same command goes on";
+
 const EXIT_CODES: &str = "Exit codes:
   0  goal met, question answered, or all explored; every address looked at; replay identical
   1  ended otherwise; an address failed; replay differs
@@ -151,7 +157,7 @@ pub enum Command {
     #[command(after_help = EXIT_CODES)]
     Suite(SuiteArgs),
     /// Run personas × sites × goals in many browsers at once, on a grid or here; a plan that was stopped goes on.
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = FLEET_EXIT_CODES)]
     Fleet(FleetArgs),
     /// Serve a coding agent over the Model Context Protocol, on standard input and output.
     #[command(after_help = EXIT_CODES)]

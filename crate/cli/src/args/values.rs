@@ -29,6 +29,9 @@ pub enum ValueError {
     /// Not an absolute address.
     #[error("not an absolute address ({0}); write it whole, such as https://example.com/")]
     Url(#[from] url::ParseError),
+    /// Not an address of a grid.
+    #[error("not an absolute address ({0}); write it whole, such as http://grid:4444")]
+    Grid(#[source] url::ParseError),
     /// A grid that cannot be spoken to.
     #[error(
         "a grid is spoken to over `http:`, not over `{scheme}:`; name its own address, such as http://grid:4444, or a tunnel to it"
@@ -69,7 +72,7 @@ pub fn parse_url(given: &str) -> Result<Url, ValueError> {
 /// # Errors
 /// [`ValueError::Url`] and [`ValueError::GridScheme`].
 pub(super) fn parse_grid(given: &str) -> Result<Url, ValueError> {
-    let url = Url::parse(given)?;
+    let url = Url::parse(given).map_err(ValueError::Grid)?;
     match url.scheme() {
         "http" => Ok(url),
         scheme => Err(ValueError::GridScheme {

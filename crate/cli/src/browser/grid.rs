@@ -15,7 +15,7 @@ use zip::{CompressionMethod, ZipWriter};
 /// How long a grid may take to tell how it stands.
 const STATUS_LIMIT: Duration = Duration::from_secs(15);
 
-/// How long a node may take to end a session.
+/// How long the end of a session may take.
 const NODE_LIMIT: Duration = Duration::from_secs(5);
 
 /// What a grid can do now.
@@ -25,16 +25,26 @@ pub struct GridStatus {
     pub ready: bool,
     /// Browsers that it can run at once; `None` where it does not tell.
     pub slots: Option<usize>,
-    /// Its nodes that are up, each with the sessions that it runs.
-    pub nodes: Vec<(String, Vec<String>)>,
+    /// What runs on its nodes that are up.
+    pub sessions: Vec<GridSession>,
+}
+
+/// A browser that runs on a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GridSession {
+    /// Name of the session.
+    pub id: String,
+    /// What whoever began it calls it, or nothing.
+    pub label: String,
+    /// Its node.
+    pub node: String,
 }
 
 impl GridStatus {
     /// The node that runs this session.
-    pub fn node_of(&self, session: &str) -> Option<String> {
-        let runs =
-            |(_, sessions): &&(String, Vec<String>)| sessions.iter().any(|own| own == session);
-        self.nodes.iter().find(runs).map(|(uri, _)| uri.clone())
+    pub fn node_of(&self, id: &str) -> Option<String> {
+        let own = self.sessions.iter().find(|session| session.id == id);
+        own.map(|session| session.node.clone())
     }
 }
 
@@ -75,6 +85,14 @@ struct Slot {
 struct Session {
     #[serde(default)]
     session_id: String,
+    #[serde(default)]
+    capabilities: SessionCapabilities,
+}
+
+#[derive(Default, Deserialize)]
+struct SessionCapabilities {
+    #[serde(default, rename = "se:name")]
+    label: String,
 }
 
 #[derive(Deserialize)]
@@ -84,10 +102,13 @@ struct Stereotype {
 }
 
 impl Node {
-    fn sessions(&self) -> (String, Vec<String>) {
+    fn sessions(&self) -> impl Iterator<Item = GridSession> {
         let running = self.slots.iter().filter_map(|slot| slot.session.as_ref());
-        let ids = running.map(|session| session.session_id.clone());
-        (self.uri.clone(), ids.collect())
+        running.map(|session| GridSession {
+            id: session.session_id.clone(),
+            label: session.capabilities.label.clone(),
+            node: self.uri.clone(),
+        })
     }
 
     /// A node may offer more browsers than it runs at once.
@@ -132,21 +153,41 @@ fn read(text: &str) -> Result<GridStatus, serde_json::Error> {
     Ok(GridStatus {
         ready: value.ready,
         slots,
-        nodes: nodes.iter().filter(is_up).map(Node::sessions).collect(),
+        sessions: nodes
+            .iter()
+            .filter(is_up)
+            .flat_map(Node::sessions)
+            .collect(),
     })
 }
 
-/// Ends a session on its own machine, past a hub that does not know it any more. Nothing depends on it: a node that cannot be
-/// reached from here ends idle sessions by itself.
-pub async fn end_on_node(node: &str, session: &str) {
-    let Ok(mut address) = Url::parse(node) else {
+/// Ends the sessions that this label was begun with, but for these: a program that was killed while browsers started knows nothing of them.
+/// Gives how many.
+pub async fn end_labelled(grid: &Url, label: &str, but: &[&str]) -> usize {
+    let sessions = status(grid).await.unwrap_or_default().sessions;
+    let left = sessions
+        .into_iter()
+        .filter(|session| session.label == label && !but.contains(&session.id.as_str()));
+    let mut ended = 0_usize;
+    for session in left {
+        end_session(grid.as_str(), &session.id).await;
+        ended = ended.saturating_add(1);
+    }
+    ended
+}
+
+/// Ends a session: at the hub, or on its own machine past a hub that does not know it any more. Nothing depends on it: a node that
+/// cannot be reached from here ends idle sessions by itself.
+pub async fn end_session(at: &str, session: &str) {
+    let Ok(mut address) = Url::parse(at) else {
         return;
     };
-    address.set_path(&format!("/session/{session}"));
+    let below = address.path().trim_end_matches('/').to_owned();
+    address.set_path(&format!("{below}/session/{session}"));
     let client = reqwest::Client::builder().timeout(NODE_LIMIT).build();
     if let Ok(client) = client {
         let ended = client.delete(address).send().await;
-        log::debug!("ending a lost session on {node}: {}", ended.is_ok());
+        log::debug!("ending a session: {}", ended.is_ok());
     }
 }
 
@@ -256,6 +297,24 @@ mod tests {
         assert_eq!(plain.slots, None);
         assert!(read("<html>").is_err());
         assert!(read("{}").is_err());
+    }
+
+    #[test]
+    fn sessions_are_told_with_their_node_and_label() {
+        let text = serde_json::json!({"value": {"ready": true, "nodes": [{"uri": "http://n", "availability": "UP", "slots": [
+            {"stereotype": {"browserName": "chrome"}, "session": {"sessionId": "a", "capabilities": {"se:name": "ours"}}},
+            {"stereotype": {"browserName": "chrome"}, "session": {"sessionId": "b", "capabilities": {}}},
+            {"stereotype": {"browserName": "chrome"}, "session": null},
+        ]}]}});
+        let status = read(&text.to_string()).unwrap();
+        let told: Vec<_> = status
+            .sessions
+            .iter()
+            .map(|session| (session.id.as_str(), session.label.as_str()))
+            .collect();
+        assert_eq!(told, [("a", "ours"), ("b", "")]);
+        assert_eq!(status.node_of("b").as_deref(), Some("http://n"));
+        assert_eq!(status.node_of("c"), None);
     }
 
     #[test]

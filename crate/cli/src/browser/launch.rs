@@ -1,7 +1,7 @@
 //! How the browser is started: its command line and the WebDriver session.
 
 use super::locate::Carried;
-use super::{BrowserError, Setup};
+use super::{BrowserError, STARTING_ON_GRID, Setup, grid};
 use async_trait::async_trait;
 use bytes::Bytes;
 use http::{Method, Request, Response};
@@ -44,7 +44,7 @@ pub async fn here(
     let options = json!({"binary": chromium, "args": arguments, "prefs": prefs()});
     // A proxy of the environment must not come between this program and its own chromedriver.
     let client = reqwest::Client::builder().no_proxy();
-    let driver = connect(driver_url, client, capabilities(options)).await;
+    let driver = connect(driver_url, client, capabilities(options).into()).await;
     driver.map_err(BrowserError::command("Starting Chromium"))
 }
 
@@ -58,6 +58,7 @@ pub async fn on_grid(
     setup: &Setup,
     extension: &Carried,
 ) -> Result<WebDriver, BrowserError> {
+    let status = grid::status(grid).await?;
     let mut arguments = arguments(setup);
     let mut options = serde_json::Map::new();
     match extension {
@@ -74,8 +75,13 @@ pub async fn on_grid(
         options.insert("binary".to_owned(), json!(chromium));
     }
     let client = reqwest::Client::builder();
-    let driver = connect(grid.as_str(), client, capabilities(options.into())).await;
-    driver.map_err(BrowserError::command("Starting Chromium on the grid"))
+    let mut capabilities = capabilities(options.into());
+    // What is no Selenium Grid may refuse what it does not know.
+    if let (Some(label), Some(_)) = (&setup.label, status.slots) {
+        capabilities.insert("se:name".to_owned(), json!(label));
+    }
+    let driver = connect(grid.as_str(), client, capabilities.into()).await;
+    driver.map_err(BrowserError::command(STARTING_ON_GRID))
 }
 
 /// The session of a grid that was begun before, by a program that is gone.
@@ -119,12 +125,12 @@ async fn limited(driver: WebDriver) -> WebDriverResult<WebDriver> {
     Ok(driver)
 }
 
-fn capabilities(options: Value) -> Capabilities {
+fn capabilities(options: Value) -> serde_json::Map<String, Value> {
     let mut capabilities = serde_json::Map::new();
     capabilities.insert("browserName".to_owned(), json!("chrome"));
     capabilities.insert("unhandledPromptBehavior".to_owned(), json!("dismiss"));
     capabilities.insert("goog:chromeOptions".to_owned(), options);
-    capabilities.into()
+    capabilities
 }
 
 /// Bubbles of the browser itself would lie over the page.

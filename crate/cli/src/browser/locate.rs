@@ -25,6 +25,8 @@ pub struct Setup {
     pub(super) place: Place,
     pub(super) extension: Extension,
     pub(super) arguments: Vec<String>,
+    /// What a grid is told that its sessions are of.
+    pub(super) label: Option<String>,
     pub(super) headed: bool,
     pub(super) profile: Option<PathBuf>,
     pub(super) window: WindowSize,
@@ -115,6 +117,7 @@ impl Setup {
             place,
             extension,
             arguments: args.chromium_args.clone(),
+            label: None,
             headed: args.headed,
             profile: args.profile.clone(),
             window: args.window,
@@ -124,6 +127,14 @@ impl Setup {
 }
 
 impl Setup {
+    /// The same, with a label by which its sessions on a grid are known.
+    pub fn labelled(self, label: String) -> Self {
+        Self {
+            label: Some(label),
+            ..self
+        }
+    }
+
     /// The grid, where one starts the browsers.
     pub fn grid(&self) -> Option<&Url> {
         match &self.place {

@@ -21,7 +21,7 @@ mod viewport;
 pub use driven::{SessionMark, Target};
 pub use either::Browser;
 pub use extension::shipped_id;
-pub use grid::{end_on_node, shown as shown_grid, status as grid_status};
+pub use grid::{end_labelled, end_session, shown as shown_grid, status as grid_status};
 pub use launch::runs_as_root;
 pub use locate::{Setup, extension_dir, parts};
 
@@ -30,6 +30,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::PathBuf;
 use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
+
+/// What is being done where a grid starts a browser.
+const STARTING_ON_GRID: &str = "Starting Chromium on the grid";
 
 /// Why the browser is not there or does not obey.
 #[derive(Debug, thiserror::Error)]
@@ -81,7 +84,7 @@ pub enum BrowserError {
         said: String,
     },
     /// A command to the browser failed.
-    #[error("{doing} failed: {}. {}", short_message(source), advice(source))]
+    #[error("{doing} failed: {}. {}", short_message(source), advice(doing, source))]
     Command {
         /// What was being done.
         doing: &'static str,
@@ -168,7 +171,8 @@ impl BrowserError {
                 | WebDriverErrorInner::UnexpectedAlertOpen(_)
         );
         let message = format!("{doing} failed: {}.", short_message(source));
-        spares_the_browser.then(|| Fault::new(FaultCode::UiQueryFailed, message, advice(source)))
+        spares_the_browser
+            .then(|| Fault::new(FaultCode::UiQueryFailed, message, advice(doing, source)))
     }
 
     /// Whether another start of the browser may well do better.
@@ -194,10 +198,13 @@ fn searched(looked: &[String]) -> String {
     }
 }
 
-fn advice(error: &WebDriverError) -> &'static str {
+fn advice(doing: &str, error: &WebDriverError) -> &'static str {
     match error.as_inner() {
+        _ if doing == STARTING_ON_GRID => {
+            "Check that Chrome starts on its nodes; where they run it as root (in containers), add --chromium-arg=--no-sandbox."
+        }
         WebDriverErrorInner::SessionNotCreated(_) | WebDriverErrorInner::SessionCreateError(_) => {
-            "Check that Chromium starts by itself, and that chromedriver has its version; as root it needs --chromium-arg=--no-sandbox on a grid."
+            "Check that Chromium starts by itself, and that chromedriver has its version."
         }
         WebDriverErrorInner::RequestFailed(_)
         | WebDriverErrorInner::HttpError(_)
@@ -234,7 +241,7 @@ fn short_message(error: &WebDriverError) -> String {
         | E::InvalidArgument(info)
         | E::UnexpectedAlertOpen(info)
         | E::UnknownError(info) => info.value.message.clone(),
-        _ => error.to_string(),
+        _ => in_json(&error.to_string()),
     };
     whole
         .lines()
@@ -244,6 +251,17 @@ fn short_message(error: &WebDriverError) -> String {
         .trim_start_matches("unknown error: ")
         .trim_end_matches('.')
         .to_owned()
+}
+
+/// The message in an answer that is told whole, as grids do; else the text as it is.
+fn in_json(text: &str) -> String {
+    let answer = text.find('{').and_then(|at| text.get(at..));
+    let answer = answer.and_then(|answer| serde_json::from_str::<Value>(answer).ok());
+    let message = answer
+        .as_ref()
+        .and_then(|answer| answer.pointer("/value/message"));
+    let message = message.and_then(Value::as_str).map(str::trim_start);
+    message.unwrap_or(text).to_owned()
 }
 
 /// A script's result in the shape it must have.

@@ -6,7 +6,7 @@ mod visit;
 
 use super::personas::shipped_text;
 use crate::args::FleetArgs;
-use crate::browser::Setup;
+use crate::browser::{Setup, end_labelled};
 use crate::error::{CliError, CommandOutcome};
 use crate::fleet::{self, End, Fleet, Journal, Summary};
 use crate::interrupt::Interrupts;
@@ -35,7 +35,16 @@ pub async fn perform(args: &FleetArgs, quiet: bool) -> Result<CommandOutcome, Cl
     })?;
     let (journal, open) = Journal::open(&out, &fleet.fingerprint, fleet.len())?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
-    let setup = Setup::find(&args.browser)?;
+    let setup = Setup::find(&args.browser)?.labelled(journal.label());
+    if let Some(grid) = setup.grid() {
+        let known: Vec<&str> = open.iter().map(|open| open.begun.mark.session()).collect();
+        let ended = end_labelled(grid, &journal.label(), &known).await;
+        if ended > 0 && !quiet {
+            eprintln!(
+                "Ended {ended} browsers that this fleet had begun to start and lost sight of."
+            );
+        }
+    }
     let drive = Drive::new(&fleet, &setup, (&out, journal), &interrupts, args, quiet);
     let driven = drive.to_the_end(open).await;
     // Whatever stopped it: what was run until then is told.

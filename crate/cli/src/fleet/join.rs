@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Lines, Seek, SeekFrom, Write};
 
-/// Runs that a cause names as examples.
-const EXAMPLES: usize = 3;
+/// Personas of which a cause names a run as an example.
+const EXAMPLES: usize = 20;
 
 /// What makes two findings one: the site and what was found there.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub struct Met {
 pub struct Joined {
     /// The gravest that it was.
     pub severity: Severity,
-    /// One line, of the run with the lowest number.
+    /// One line, of the first example.
     pub title: String,
     /// Runs that met it.
     pub runs: u64,
@@ -46,8 +46,29 @@ pub struct Joined {
     pub members: BTreeSet<usize>,
     /// Rows in which they did.
     pub rows: BTreeSet<usize>,
-    /// The first of the runs, each with the step.
-    pub examples: BTreeMap<usize, u32>,
+    /// A run of each persona that met it, the gravest and then the first, by the persona's number.
+    pub examples: BTreeMap<usize, Example>,
+}
+
+/// One run that met a finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Example {
+    /// How grave it was there.
+    pub severity: Severity,
+    /// Number of the run.
+    pub run: usize,
+    /// The step, from 1.
+    pub step: u32,
+    /// One line.
+    pub title: String,
+}
+
+impl Example {
+    /// Whether it shows more than another.
+    fn beats(&self, other: &Self) -> bool {
+        (self.severity, std::cmp::Reverse(self.run))
+            > (other.severity, std::cmp::Reverse(other.run))
+    }
 }
 
 impl Joined {
@@ -58,23 +79,38 @@ impl Joined {
             runs: 1,
             members: BTreeSet::from([met.member]),
             rows: BTreeSet::from([met.row]),
-            examples: BTreeMap::from([(met.run, found.step)]),
+            examples: BTreeMap::from([(
+                met.member,
+                Example {
+                    severity: found.severity,
+                    run: met.run,
+                    step: found.step,
+                    title: found.title.clone(),
+                },
+            )]),
         }
     }
 
     /// The same whatever the order in which they are taken in.
     fn take(&mut self, other: Self) {
-        let first = |joined: &Self| joined.examples.keys().next().copied();
-        if first(&other) < first(self) {
-            self.title = other.title;
-        }
         self.severity = self.severity.max(other.severity);
         self.runs = self.runs.saturating_add(other.runs);
         self.members.extend(other.members);
         self.rows.extend(other.rows);
-        self.examples.extend(other.examples);
+        for (member, example) in other.examples {
+            if !self
+                .examples
+                .get(&member)
+                .is_some_and(|own| !example.beats(own))
+            {
+                self.examples.insert(member, example);
+            }
+        }
         while self.examples.len() > EXAMPLES {
             self.examples.pop_last();
+        }
+        if let Some(first) = self.examples.values().next() {
+            self.title.clone_from(&first.title);
         }
     }
 }

@@ -57,6 +57,9 @@ pub struct Begun {
     /// Machine it is on, where the grid tells.
     #[serde(default)]
     pub node: String,
+    /// When it was begun, milliseconds since the Unix epoch.
+    #[serde(default)]
+    pub at_ms: u64,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -66,6 +69,9 @@ enum Line {
         version: u32,
         fingerprint: String,
         runs: usize,
+        /// Names this fleet, so that its sessions on a grid are known; the same plan elsewhere has another.
+        #[serde(default)]
+        id: String,
     },
     Begun {
         run: usize,
@@ -99,6 +105,7 @@ pub struct Journal {
     /// Bytes that are whole lines.
     len: u64,
     done: Vec<bool>,
+    id: String,
 }
 
 impl Journal {
@@ -134,13 +141,16 @@ impl Journal {
             file,
             len: 0,
             done: vec![false; runs],
+            id: String::new(),
         };
         let open = journal.read(fingerprint, runs)?;
         if journal.len == 0 {
+            journal.id = new_id().map_err(failed)?;
             journal.write(&Line::Plan {
                 version: VERSION,
                 fingerprint: fingerprint.to_owned(),
                 runs,
+                id: journal.id.clone(),
             })?;
         }
         Ok((journal, open))
@@ -155,7 +165,8 @@ impl Journal {
                     version: VERSION,
                     fingerprint: own,
                     runs: many,
-                } if own == fingerprint && many == runs => {}
+                    id,
+                } if own == fingerprint && many == runs => self.id = id,
                 Line::Plan { .. } => {
                     let path = self.path.clone();
                     return Err(JournalError::OtherPlan { path });
@@ -181,6 +192,11 @@ impl Journal {
         end.map_err(|source| self.failed(source))?;
         let open = open.into_iter().map(|(run, begun)| Open { run, begun });
         Ok(open.collect())
+    }
+
+    /// By what its sessions on a grid are known.
+    pub fn label(&self) -> String {
+        format!("passerby fleet {}", self.id)
     }
 
     /// Whether a run has ended, and not as broken.
@@ -264,6 +280,13 @@ impl Journal {
     }
 }
 
+/// 64 random bits.
+fn new_id() -> io::Result<String> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
 /// What happened to a run.
 #[derive(Debug, PartialEq)]
 pub enum Past {
@@ -331,6 +354,7 @@ mod tests {
             .unwrap(),
             run_id: "r".to_owned(),
             node: String::new(),
+            at_ms: 0,
         }
     }
 

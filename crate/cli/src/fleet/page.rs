@@ -26,12 +26,19 @@ fn matrix(page: &mut String, summary: &Summary) {
         let _ = write!(page, "<th scope=\"col\">{}</th>", escaped(persona));
     }
     page.push_str("</tr>");
-    for (row, (site, goal)) in summary.rows.iter().enumerate() {
+    for (row, told) in summary.rows.iter().enumerate() {
+        let wanted = if told.wanted.is_empty() {
+            "explore"
+        } else {
+            &told.wanted
+        };
         let _ = write!(
             page,
-            "<tr><td>{}</td><th scope=\"row\">{}</th>",
-            escaped(site),
-            escaped(goal)
+            "<tr><td>{}<br><small>{}</small></td><th scope=\"row\">{}<br><small>{}</small></th>",
+            escaped(&told.site),
+            escaped(&told.url),
+            escaped(&told.goal),
+            escaped(wanted)
         );
         for member in 0..summary.personas.len() {
             match summary.cells.get(&(row, member)) {
@@ -102,7 +109,7 @@ fn findings(page: &mut String, summary: &Summary) {
     let shown = summary.findings.len();
     let _ = write!(
         page,
-        "<p>{} causes; {shown} are shown, the gravest and most widely met first. All of them are in <a href=\"findings.jsonl\">findings.jsonl</a>.</p><table><tr><th scope=\"col\">Severity</th><th scope=\"col\">Finding</th><th scope=\"col\">Site</th><th scope=\"col\">Runs</th><th scope=\"col\">Personas</th><th scope=\"col\">Only they have</th></tr>",
+        "<p>Causes: {}; {shown} shown, the gravest and most widely met first. All of them are in <a href=\"findings.jsonl\">findings.jsonl</a>.</p><table><tr><th scope=\"col\">Severity, at worst</th><th scope=\"col\">Finding</th><th scope=\"col\">Site</th><th scope=\"col\">Runs</th><th scope=\"col\">Personas</th><th scope=\"col\">Only they have</th></tr>",
         summary.causes
     );
     for told in &summary.findings {
@@ -117,20 +124,18 @@ fn finding(page: &mut String, summary: &Summary, told: &Told) {
         .rows
         .iter()
         .filter_map(|row| summary.rows.get(*row));
-    let goals: Vec<&str> = goals.map(|(_, goal)| goal.as_str()).collect();
-    let runs = told.folders.iter().enumerate();
-    let runs: String = runs
-        .map(|(at, folder)| {
-            format!(
-                " <a href=\"{}/report.html\">run {}</a>",
-                escaped(folder),
-                at.saturating_add(1)
-            )
-        })
-        .collect();
+    let goals: Vec<&str> = goals.map(|row| row.goal.as_str()).collect();
+    let link = |(who, folder): &(String, String)| {
+        format!(
+            " <a href=\"{}/report.html\">{}</a>",
+            escaped(folder),
+            escaped(who)
+        )
+    };
+    let runs: String = told.folders.iter().map(link).collect();
     let _ = write!(
         page,
-        "<tr><td>{}</td><td>{}<br><small>{}; goals: {};{runs}</small></td><td>{}</td><td>{}</td><td>{} of {}: {}</td><td>{}</td></tr>",
+        "<tr><td>{}</td><td>{}<br><small>{}; goals: {}; runs of{runs}</small></td><td>{}</td><td>{}</td><td>{} of {}: {}</td><td>{}</td></tr>",
         severity_name(told.joined.severity),
         escaped(&told.joined.title),
         escaped(&told.cause.known.kind),

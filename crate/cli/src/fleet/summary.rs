@@ -26,15 +26,16 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether all that could be run met the goal; `None` where that is so for some, or none could be run.
+    /// Whether all that could be run met the goal, or none did; `None` where they differ, or where it is not sure of one.
     fn is_met(&self) -> Option<bool> {
-        let mut ends = self
-            .ends
-            .keys()
-            .filter(|end| **end != End::Broken)
-            .map(|end| *end == End::Met);
+        let told = self.ends.keys().filter(|end| **end != End::Broken);
+        let mut ends = told.map(|end| match end {
+            End::Met => Some(true),
+            End::NotMet | End::PartlyMet => Some(false),
+            _ => None,
+        });
         let first = ends.next()?;
-        ends.all(|met| met == first).then_some(first)
+        ends.all(|met| met == first).then_some(first).flatten()
     }
 }
 
@@ -47,8 +48,8 @@ pub struct Told {
     /// How grave, how often, in which runs.
     #[serde(flatten)]
     pub joined: Joined,
-    /// The first of the runs that met it, each by its folder.
-    pub folders: Vec<String>,
+    /// A run of each persona that met it: persona and folder.
+    pub folders: Vec<(String, String)>,
     /// Names of the personas that met it.
     pub personas: Vec<String>,
     /// How many had a goal there in which it was met.
@@ -83,11 +84,24 @@ pub struct Cost {
     pub bytes: u64,
 }
 
+/// A goal on a site.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ToldRow {
+    /// Name of the site.
+    pub site: String,
+    /// Where its runs begin.
+    pub url: String,
+    /// Name of the goal.
+    pub goal: String,
+    /// What is wanted; empty for an exploration.
+    pub wanted: String,
+}
+
 /// All of it.
 #[derive(Debug, Serialize)]
 pub struct Summary {
-    /// Sites and goals, in the order of the plan.
-    pub rows: Vec<(String, String)>,
+    /// Goals on sites, in the order of the plan.
+    pub rows: Vec<ToldRow>,
     /// Personas, in the order of the plan.
     pub personas: Vec<String>,
     /// Runs that the plan makes.
@@ -174,11 +188,14 @@ impl Summary {
     }
 
     fn empty(fleet: &Fleet) -> Self {
-        let rows = fleet.rows.iter();
+        let rows = fleet.rows.iter().map(|row| ToldRow {
+            site: row.site.clone(),
+            url: row.case.url.to_string(),
+            goal: row.case.goal_name.clone(),
+            wanted: row.case.goal.clone(),
+        });
         Self {
-            rows: rows
-                .map(|row| (row.site.clone(), row.case.goal_name.clone()))
-                .collect(),
+            rows: rows.collect(),
             personas: fleet
                 .members
                 .iter()
@@ -315,10 +332,12 @@ impl Summary {
             .collect();
         let met: Vec<usize> = joined.members.iter().copied().collect();
         let others: Vec<usize> = could.difference(&joined.members).copied().collect();
-        let examples = joined.examples.keys();
-        let jobs = examples.filter_map(|run| fleet.job(*run));
+        let folders = joined.examples.iter().filter_map(|(member, example)| {
+            let who = fleet.members.get(*member)?.name.clone();
+            Some((who, folder_of(&fleet.job(example.run)?)))
+        });
         Told {
-            folders: jobs.map(|job| folder_of(&job)).collect(),
+            folders: folders.collect(),
             personas: names(fleet, &met),
             of_personas: could.union(&joined.members).count(),
             apart: traits::apart(&pick(traits, &met), &pick(traits, &others)),

@@ -30,12 +30,12 @@ fn word(value: impl Serialize) -> String {
     word.unwrap_or_default().to_owned()
 }
 
-/// What all of these have and none of the others. Of one against one almost everything does: then there is nothing to tell.
+/// What all of these have and none of the others. Of one alone almost everything does: then there is nothing to tell.
 pub fn apart(these: &[&BTreeSet<String>], others: &[&BTreeSet<String>]) -> Vec<String> {
     let Some((first, rest)) = these.split_first() else {
         return Vec::new();
     };
-    if others.is_empty() || these.len().saturating_add(others.len()) < 3 {
+    if others.is_empty() || rest.is_empty() {
         return Vec::new();
     }
     let shared = first
@@ -59,7 +59,7 @@ mod tests {
         );
         let rows = [
             (vec![&a, &b], vec![&c], vec!["patient"]),
-            (vec![&c], vec![&a, &b], vec!["hasty"]),
+            (vec![&c], vec![&a, &b], vec![]),
             (vec![&a, &c], vec![&b], vec!["en", "mouse"]),
             (vec![&a], vec![&b], vec![]),
             (vec![&a, &b, &c], vec![], vec![]),

@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// Browsers in a row that may fail to start: before the first that did, and after.
 const FAILED_STARTS: (u32, u32) = (3, 30);
 
+/// How long nothing is begun once the grid was found to be away.
+const AWAY: Duration = Duration::from_secs(1);
+
 /// A fleet under way.
 pub struct Drive<'a> {
     fleet: &'a Fleet,
@@ -194,7 +197,8 @@ impl<'a> Drive<'a> {
             return self.not_started(&job, error, queue).await;
         }
         queue.started();
-        let why = error.to_string();
+        // What it says further is for somebody who would have to begin again themselves.
+        let why = first_sentence(&error.to_string());
         // A run that another process had begun and the grid has closed since is nobody's failure, nor is a grid that was away.
         let is_forgiven = queue.taken.contains(&job.number) && queue.forgiven.insert(job.number);
         let counts = !is_forgiven && self.grid_is_well().await;
@@ -221,6 +225,7 @@ impl<'a> Drive<'a> {
     ) -> Result<(), CliError> {
         queue.again.push_back(job.number);
         if !self.grid_is_well().await {
+            tokio::time::sleep(AWAY).await;
             return Ok(());
         }
         queue.failed_starts = queue.failed_starts.saturating_add(1);
@@ -256,6 +261,13 @@ impl Queue {
         self.failed_starts = 0;
         self.has_started = true;
     }
+}
+
+fn first_sentence(text: &str) -> String {
+    let end = text
+        .find(". ")
+        .map_or(text.len(), |at| at.saturating_add(1));
+    text.get(..end).unwrap_or(text).to_owned()
 }
 
 /// Whether this concerns all runs, and not this one or its browser.

@@ -2,7 +2,7 @@
 
 use super::super::run::console::Console;
 use crate::args::InputArgs;
-use crate::browser::{Browser, Setup, Target, end_on_node, grid_status};
+use crate::browser::{Browser, Setup, Target, end_session, grid_status};
 use crate::error::CliError;
 use crate::fleet::{Begun, Job, Outcome, found};
 use crate::following::Following;
@@ -13,10 +13,14 @@ use crate::worker::Worker;
 use passerby_artifacts::protocol::Request;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// How often a run is asked how it stands: nobody watches it, and each question goes through the grid's hub.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// How often a session that another process began is looked for once more, and after how long each time.
+const FIND_AGAIN_TRIES: u32 = 3;
+const FIND_AGAIN_EVERY: Duration = Duration::from_secs(2);
 
 /// What a run needs.
 #[derive(Clone, Copy)]
@@ -59,8 +63,15 @@ impl Visit<'_> {
 
     /// Takes up a run that another process began.
     pub async fn take_up(&self, job: &Job, begun: &Begun) -> Result<Outcome, Failed> {
-        let began = Instant::now();
-        let found = Browser::found_again(self.setup, &begun.mark).await;
+        let mut found = Browser::found_again(self.setup, &begun.mark).await;
+        // A hub may refuse a question or two while it tidies up after a node or a client that went away.
+        for _ in 0..FIND_AGAIN_TRIES {
+            if found.is_ok() {
+                break;
+            }
+            tokio::time::sleep(FIND_AGAIN_EVERY).await;
+            found = Browser::found_again(self.setup, &begun.mark).await;
+        }
         let (browser, target) = found.map_err(|error| Failed::Later(error.into()))?;
         let ran = async {
             let (worker, _) = Worker::wake(&browser).await?;
@@ -72,7 +83,7 @@ impl Visit<'_> {
                 audience: Box::new(Console::new(self.interrupts, true)),
                 every: LOOK_EVERY,
             };
-            self.finish(&following, job, (begun.node.clone(), began))
+            self.finish(&following, job, (begun.node.clone(), began_at(begun)))
                 .await
         };
         let ran = self.unless_stopped(ran).await;
@@ -87,7 +98,7 @@ impl Visit<'_> {
         ran: Result<Outcome, CliError>,
     ) -> Result<Outcome, Failed> {
         if let (Err(_), Some(begun)) = (&ran, begun) {
-            end_on_node(&begun.node, begun.mark.session()).await;
+            end_session(&begun.node, begun.mark.session()).await;
         }
         ran.map_err(Failed::Later)
     }
@@ -129,6 +140,7 @@ impl Visit<'_> {
                 mark,
                 run_id: following.run_id.clone(),
                 node: node.clone(),
+                at_ms: now_ms(),
             });
             tell_begun(begun)?;
         }
@@ -172,6 +184,20 @@ impl Visit<'_> {
             findings: found(view.findings.iter().map(|sourced| &sourced.finding)),
         })
     }
+}
+
+fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| {
+        u64::try_from(since.as_millis()).unwrap_or_default()
+    })
+}
+
+/// When a run began that another process had begun.
+fn began_at(begun: &Begun) -> Instant {
+    let ago = Duration::from_millis(now_ms().saturating_sub(begun.at_ms));
+    let now = Instant::now();
+    now.checked_sub(ago).unwrap_or(now)
 }
 
 /// Where a folder is written before it is whole.
