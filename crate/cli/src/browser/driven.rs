@@ -151,18 +151,20 @@ impl Driven {
         Self::on(Some(profile), &self.setup).await
     }
 
-    /// The browser of a session of the grid that another process began, and the window of its page.
+    /// The browser of a session of the grid that another process began, and the window of its page. `node`: ask its own machine, and
+    /// not the hub.
     ///
     /// # Errors
     /// When the session is gone, or there is no grid.
     pub async fn found_again(
         setup: &Setup,
         mark: &SessionMark,
+        node: Option<&Url>,
     ) -> Result<(Self, Target), BrowserError> {
         let Place::Grid { url, .. } = &setup.place else {
             return Err(BrowserError::NotReopened);
         };
-        let driver = launch::again(url, &mark.session).await?;
+        let driver = launch::again(node.unwrap_or(url), &mark.session).await?;
         let control = WindowHandle::from(mark.control.clone());
         let browser = Self::around(driver, control, setup);
         let target = Target {

@@ -35,15 +35,17 @@ impl Browser {
         Ok(Self(Kind::Lent(Lent::connect().await?)))
     }
 
-    /// The browser of a session of the grid that another process began, and the window of its page.
+    /// The browser of a session of the grid that another process began, and the window of its page. `node`: ask its own machine, and
+    /// not the hub.
     ///
     /// # Errors
     /// When the session is gone, or there is no grid.
     pub async fn found_again(
         setup: &Setup,
         mark: &SessionMark,
+        node: Option<&Url>,
     ) -> Result<(Self, Target), BrowserError> {
-        let (driven, target) = Driven::found_again(setup, mark).await?;
+        let (driven, target) = Driven::found_again(setup, mark, node).await?;
         Ok((Self::driven(driven), target))
     }
 

@@ -12,6 +12,7 @@ use crate::fleet::{self, End, Fleet, Journal, Summary};
 use crate::interrupt::Interrupts;
 use crate::output;
 use drive::Drive;
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -45,10 +46,11 @@ pub async fn perform(args: &FleetArgs, quiet: bool) -> Result<CommandOutcome, Cl
             );
         }
     }
-    let drive = Drive::new(&fleet, &setup, (&out, journal), &interrupts, args, quiet);
+    let journal = RefCell::new(journal);
+    let drive = Drive::new(&fleet, &setup, (&out, &journal), &interrupts, args, quiet);
     let driven = drive.to_the_end(open).await;
     // Whatever stopped it: what was run until then is told.
-    let summary = written(&fleet, &drive.into_journal(), &out);
+    let summary = written(&fleet, &journal.borrow(), &out);
     driven?;
     let summary = summary?;
     output::print(&format!(

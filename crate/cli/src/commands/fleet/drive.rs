@@ -26,7 +26,7 @@ const AWAY: Duration = Duration::from_secs(1);
 pub struct Drive<'a> {
     fleet: &'a Fleet,
     visit: Visit<'a>,
-    journal: RefCell<Journal>,
+    journal: &'a RefCell<Journal>,
     args: &'a FleetArgs,
     quiet: bool,
 }
@@ -59,7 +59,7 @@ impl<'a> Drive<'a> {
     pub fn new(
         fleet: &'a Fleet,
         setup: &'a Setup,
-        (out, journal): (&'a Path, Journal),
+        (out, journal): (&'a Path, &'a RefCell<Journal>),
         interrupts: &'a Interrupts,
         args: &'a FleetArgs,
         quiet: bool,
@@ -71,16 +71,12 @@ impl<'a> Drive<'a> {
                 input: args.input,
                 out,
                 interrupts,
+                journal,
             },
-            journal: RefCell::new(journal),
+            journal,
             args,
             quiet,
         }
-    }
-
-    /// What was done.
-    pub fn into_journal(self) -> Journal {
-        self.journal.into_inner()
     }
 
     /// Runs all that is not done. `open`: runs that may still go on in browsers of the grid.
@@ -162,11 +158,7 @@ impl<'a> Drive<'a> {
 
     async fn begun(&self, job: Job) -> Over {
         let began = Instant::now();
-        let keep = |begun: &Begun| {
-            let mut journal = self.journal.borrow_mut();
-            Ok(journal.begun(job.number, begun)?)
-        };
-        let came = self.visit.make(&job, keep).await;
+        let came = self.visit.make(&job).await;
         let took = began.elapsed();
         Over { job, came, took }
     }
@@ -184,8 +176,9 @@ impl<'a> Drive<'a> {
         let (error, is_launch) = match came {
             Ok(outcome) => {
                 queue.started();
+                let took = Duration::from_secs_f64(outcome.seconds.max(0.0));
                 self.tell(&job, outcome.end.name(), &outcome.sentence, took);
-                return Ok(self.journal.borrow_mut().ended(job.number, outcome)?);
+                return Ok(());
             }
             Err(Failed::Launch(error)) => (error, true),
             Err(Failed::Later(error)) => (error, false),

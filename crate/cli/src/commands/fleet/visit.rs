@@ -4,23 +4,21 @@ use super::super::run::console::Console;
 use crate::args::InputArgs;
 use crate::browser::{Browser, Setup, Target, end_session, grid_status};
 use crate::error::CliError;
-use crate::fleet::{Begun, Job, Outcome, found};
+use crate::fleet::{Begun, Job, Journal, Outcome, found};
 use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
 use passerby_artifacts::protocol::Request;
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
+use url::Url;
 
 /// How often a run is asked how it stands: nobody watches it, and each question goes through the grid's hub.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-
-/// How often a session that another process began is looked for once more, and after how long each time.
-const FIND_AGAIN_TRIES: u32 = 3;
-const FIND_AGAIN_EVERY: Duration = Duration::from_secs(2);
 
 /// What a run needs.
 #[derive(Clone, Copy)]
@@ -29,6 +27,7 @@ pub struct Visit<'a> {
     pub input: InputArgs,
     pub out: &'a Path,
     pub interrupts: &'a Interrupts,
+    pub journal: &'a RefCell<Journal>,
 }
 
 /// Why a run did not come to its end.
@@ -40,12 +39,8 @@ pub enum Failed {
 }
 
 impl Visit<'_> {
-    /// Runs it in a new browser. `tell_begun` keeps where it goes on.
-    pub async fn make(
-        &self,
-        job: &Job,
-        tell_begun: impl FnOnce(&Begun) -> Result<(), CliError>,
-    ) -> Result<Outcome, Failed> {
+    /// Runs it in a new browser.
+    pub async fn make(&self, job: &Job) -> Result<Outcome, Failed> {
         let began = Instant::now();
         let browser = tokio::select! {
             browser = Browser::launch(self.setup) => browser.map_err(|error| Failed::Launch(error.into()))?,
@@ -53,7 +48,7 @@ impl Visit<'_> {
         };
         let mut begun = None;
         let ran = async {
-            let (following, node) = self.begin(&browser, job, tell_begun, &mut begun).await?;
+            let (following, node) = self.begin(&browser, job, &mut begun).await?;
             self.finish(&following, job, (node, began)).await
         };
         let ran = self.unless_stopped(ran).await;
@@ -63,14 +58,10 @@ impl Visit<'_> {
 
     /// Takes up a run that another process began.
     pub async fn take_up(&self, job: &Job, begun: &Begun) -> Result<Outcome, Failed> {
-        let mut found = Browser::found_again(self.setup, &begun.mark).await;
-        // A hub may refuse a question or two while it tidies up after a node or a client that went away.
-        for _ in 0..FIND_AGAIN_TRIES {
-            if found.is_ok() {
-                break;
-            }
-            tokio::time::sleep(FIND_AGAIN_EVERY).await;
-            found = Browser::found_again(self.setup, &begun.mark).await;
+        let mut found = Browser::found_again(self.setup, &begun.mark, None).await;
+        // A hub whose client went away in the middle of a question may refuse all further ones for that session.
+        if let (Err(_), Ok(node)) = (&found, Url::parse(&begun.node)) {
+            found = Browser::found_again(self.setup, &begun.mark, Some(&node)).await;
         }
         let (browser, target) = found.map_err(|error| Failed::Later(error.into()))?;
         let ran = async {
@@ -117,7 +108,6 @@ impl Visit<'_> {
         &'b self,
         browser: &'b Browser,
         job: &Job,
-        tell_begun: impl FnOnce(&Begun) -> Result<(), CliError>,
         there: &mut Option<Begun>,
     ) -> Result<(Following<'b>, String), CliError> {
         let (worker, state) = Worker::wake(browser).await?;
@@ -142,7 +132,7 @@ impl Visit<'_> {
                 node: node.clone(),
                 at_ms: now_ms(),
             });
-            tell_begun(begun)?;
+            self.journal.borrow_mut().begun(job.number, begun)?;
         }
         Ok((following, node))
     }
@@ -158,7 +148,8 @@ impl Visit<'_> {
         node.unwrap_or_default()
     }
 
-    /// Follows it to its end, and writes its folder: whole or not at all.
+    /// Follows it to its end, and writes its folder, whole or not at all, then the journal. The browser is closed after that: where this
+    /// program is killed in between, nothing is run again.
     async fn finish(
         &self,
         following: &Following<'_>,
@@ -174,7 +165,7 @@ impl Visit<'_> {
         run_folder::write(&following.worker, &following.run_id, &partial).await?;
         remove(&folder)?;
         fs::rename(&partial, &folder).map_err(failed(&folder))?;
-        Ok(Outcome {
+        let outcome = Outcome {
             end: crate::fleet::End::of(&stop),
             sentence: stop.sentence(),
             steps: u32::try_from(view.steps.len()).unwrap_or(u32::MAX),
@@ -182,7 +173,10 @@ impl Visit<'_> {
             bytes: size(&folder).map_err(failed(&folder))?,
             node,
             findings: found(view.findings.iter().map(|sourced| &sourced.finding)),
-        })
+        };
+        let mut journal = self.journal.borrow_mut();
+        journal.ended(job.number, outcome.clone())?;
+        Ok(outcome)
     }
 }
 
