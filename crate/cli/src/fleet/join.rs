@@ -98,10 +98,10 @@ impl Joined {
         self.members.extend(other.members);
         self.rows.extend(other.rows);
         for (member, example) in other.examples {
-            if !self
+            if self
                 .examples
                 .get(&member)
-                .is_some_and(|own| !example.beats(own))
+                .is_none_or(|own| example.beats(own))
             {
                 self.examples.insert(member, example);
             }
