@@ -72,7 +72,8 @@ for (const [first, trusted_input] of ASKING.flatMap((page) => [[page, false], [p
   test(`a page that asks before it is left, and one that alerts while it loads, hold nothing up: ${first}${trusted_input ? ', by trusted input' : ''}`, async () => {
     const { page, result, warnings, left } = await run(first, 'Click "Next page"', undefined, { trusted_input });
     assert.ok(result.steps.at(-1).url.endsWith('/second.html'), JSON.stringify(result.stop));
-    said(warnings, /The page reported the question whether to leave it, answered \*Leave\*/);
+    // The browser's own input leaves at once: the page may be gone before what it said is fetched, and then nothing is told.
+    if (!trusted_input) said(warnings, /The page reported the question whether to leave it, answered \*Leave\*/);
     assert.deepEqual(left, []);
     await page.close();
   });
