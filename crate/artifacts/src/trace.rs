@@ -188,7 +188,7 @@ pub enum EventKind {
     WorkerRestarted,
     /// The time of the run is up.
     TimeUp,
-    /// The user pressed Stop.
+    /// The user stopped the run: *Stop* in the panel, Ctrl+C in a shell.
     StopRequested,
     /// The tab is gone.
     TabClosed,

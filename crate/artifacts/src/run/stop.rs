@@ -64,7 +64,7 @@ pub enum StopReason {
         /// The fault that ended the run.
         fault: Fault,
     },
-    /// The user pressed Stop.
+    /// The user stopped the run: *Stop* in the panel, Ctrl+C in a shell.
     StoppedByUser,
     /// The tokens or the money that the run may spend on its model are spent.
     BudgetReached {
@@ -111,7 +111,7 @@ impl StopReason {
                 "The run could not go on: {} {}",
                 fault.message, fault.advice
             ),
-            Self::StoppedByUser => "The user pressed Stop.".to_owned(),
+            Self::StoppedByUser => "The user stopped the run.".to_owned(),
             Self::BudgetReached { what } => format!("The budget for the model is spent: {what}"),
         }
     }

@@ -176,7 +176,7 @@ report    out/report.html
     assert!(
         summary
             .to_text()
-            .starts_with("verdict   goal not met\nsummary   The user pressed Stop.\n")
+            .starts_with("verdict   goal not met\nsummary   The user stopped the run.\n")
     );
     assert!(!summary.to_text().contains("report "));
 }
