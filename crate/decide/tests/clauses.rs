@@ -16,6 +16,8 @@ mod lies;
 mod limits;
 #[path = "clauses/meant.rs"]
 mod meant;
+#[path = "clauses/names.rs"]
+mod names;
 #[path = "clauses/shown.rs"]
 mod shown;
 

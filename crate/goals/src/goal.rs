@@ -253,7 +253,25 @@ fn is_spelt_out(clauses: &[Clause], orders: &[Order], quoted: &[String]) -> bool
     let says_little = |clause: &Clause| words::content(&clause.text).len() <= SHORT;
     let spells = orders.iter().any(|order| !matches!(order, Order::Reach(_)));
     let is_read = |clause: &Clause| clause.is_known || spells && says_little(clause);
-    clauses.iter().all(is_read) && orders.iter().all(is_short)
+    clauses.iter().all(is_read)
+        && orders.iter().all(is_short)
+        && !clauses.iter().any(|clause| changes(clause, orders))
+}
+
+/// Whether a clause wants something that is kept changed, and spells out only what to write: who changes a name also saves it.
+fn changes(clause: &Clause, orders: &[Order]) -> bool {
+    const CHANGING: &[&str] = &["change", "update", "rename", "correct", "edit"];
+    const POLITE: &[&str] = &[
+        "please", "can", "could", "you", "i", "want", "need", "to", "now", "then", "and",
+    ];
+    let said = words::tokens(&clause.text);
+    let mut said = said
+        .iter()
+        .skip_while(|word| POLITE.contains(&word.as_str()));
+    let is_fill = |at: &usize| matches!(orders.get(*at), Some(Order::Fill { .. }));
+    said.next()
+        .is_some_and(|verb| CHANGING.contains(&verb.as_str()))
+        && clause.orders.iter().any(is_fill)
 }
 
 /// `without submitting`, `do not send it`, `but don't save`.

@@ -395,5 +395,5 @@ pub fn had_effect(step: &StepRecord) -> bool {
             )
         })
     });
-    matched || changed
+    matched || changed || step.came_late
 }

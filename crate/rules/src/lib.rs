@@ -53,7 +53,9 @@ use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Though
 use passerby_artifacts::ui_tree::NodeId;
 use passerby_context::{self as context, Context};
 use passerby_goals::{self as goal, dates, forbidden, quotes};
-use passerby_grounding::{entries, fields, forms, screen_context, targets, values};
+use passerby_grounding::{
+    entries, fields, forms, labels, meaning, screen_context, targets, values,
+};
 use passerby_lexicon::{slices, words};
 
 /// Thinks about one screen, and decides. Total and deterministic: any tree and any goal give a thought,
@@ -104,12 +106,13 @@ pub fn signs(context: &Context) -> Vec<(NodeId, Vec<f64>)> {
 type Rule = fn(&ScreenContext, Option<&Serving>) -> Vec<Proposal>;
 
 /// The rules, in the order they are asked.
-const RULES: [Rule; 6] = [
+const RULES: [Rule; 7] = [
     judge::verdict,
     orders::next,
     form,
     follow::called_like_the_goal,
     follow::search_for_it,
+    |look, _| pursuit::instead(look),
     give_up::look_further,
 ];
 
@@ -119,9 +122,11 @@ const PURSUIT: [Rule; 2] = [|look, _| pursuit::next(look), give_up::look_further
 fn choose(look: &ScreenContext, serving: Option<&Serving>) -> Proposal {
     // What a task is sure enough of is tried; of words that were not understood nothing is but what leads on.
     let pursued = pursuit::is_for(look);
+    let removes = only_removes(look);
     let acceptable = |p: &Proposal| {
         p.confidence >= look.context.min_confidence
             && !was_refused(look, p)
+            && !(removes && adds(look, p))
             && (pursued || outcome::may_try(look, p))
     };
     let rules: &[Rule] = if pursued { &PURSUIT } else { &RULES };
@@ -134,6 +139,39 @@ fn choose(look: &ScreenContext, serving: Option<&Serving>) -> Proposal {
     }
     let way = clear::open_dialog(look).into_iter().find(acceptable);
     way.unwrap_or_else(|| give_up::give_up(look))
+}
+
+/// Whether each clause of the goal wants something gone.
+fn only_removes(look: &ScreenContext) -> bool {
+    const POLITE: &[&str] = &[
+        "please", "bitte", "can", "could", "you", "i", "want", "to", "need", "now", "then", "and",
+    ];
+    let begins = |text: &str| {
+        let said = words::tokens(text);
+        let first = said.iter().find(|word| !POLITE.contains(&word.as_str()));
+        first.is_some_and(|verb| labels::DELETE.contains(&verb.as_str()))
+    };
+    let clauses = &look.goal.clauses;
+    !clauses.is_empty() && clauses.iter().all(|clause| begins(&clause.text))
+}
+
+/// Whether an act would begin or fill in something new: who wants something gone does neither.
+fn adds(look: &ScreenContext, proposal: &Proposal) -> bool {
+    let node = proposal.target.as_ref().and_then(|t| look.node(&t.node));
+    let name = node.map_or("", |node| node.name.as_str());
+    match &proposal.action {
+        Action::Type { .. } | Action::Insert { .. } => {
+            let searches = node.is_some_and(|node| node.role == "searchbox")
+                || words::has_concept(name, words::Concept::Search)
+                // Some pages have the name typed of what is to go.
+                || !look.screen().dialogs.is_empty()
+                || meaning::says_one(name, labels::DELETE)
+                || meaning::says_one(name, labels::CONFIRM);
+            !searches && look.login.is_none()
+        }
+        Action::Click => pursuit::is_a_maker(name) && !meaning::says_one(name, labels::DELETE),
+        _ => false,
+    }
 }
 
 /// The form that serves the goal: its next field, else sending it. A goal that is met by finding

@@ -36,6 +36,7 @@ mod told;
 mod wishes;
 mod years;
 
+pub(super) use acts::touches;
 pub use checked::{Claimed, checked};
 
 use super::proposal::Proposal;
@@ -65,9 +66,10 @@ pub struct Conclusion {
 /// Where somebody else than the rules decides, words that the rules do not know say nothing about the run: instead of what the
 /// rules cannot judge, the goal is one clause.
 pub fn clauses(context: &Context, policy: Policy) -> Vec<ClauseRecord> {
-    let clauses = read_by_rules(context);
+    let is_by_rules = matches!(policy, Policy::Rules | Policy::Hybrid);
+    let clauses = read_by_rules(context, is_by_rules);
     let is_unknown = |clause: &ClauseRecord| clause.state == ClauseState::NotUnderstood;
-    if matches!(policy, Policy::Rules | Policy::Hybrid) || !clauses.iter().any(is_unknown) {
+    if is_by_rules || !clauses.iter().any(is_unknown) {
         return clauses;
     }
     let look = ScreenContext::new(context);
@@ -93,16 +95,23 @@ fn whole(context: &Context) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn read_by_rules(context: &Context) -> Vec<ClauseRecord> {
+fn read_by_rules(context: &Context, is_by_rules: bool) -> Vec<ClauseRecord> {
     let look = ScreenContext::new(context);
     let mut clauses = of_goal(&look);
-    let mut acts = look.executed().map(|(_, decision)| &decision.action);
-    // An aim for which the page was only looked at was not begun.
-    if look.goal.orders.is_empty() && acts.all(Action::only_looks) {
-        for clause in &mut clauses {
-            if clause.state == ClauseState::NotSeen {
-                clause.state = ClauseState::NotTried;
-            }
+    let only_looked = || {
+        let mut acts = look.executed().map(|(_, decision)| &decision.action);
+        acts.all(Action::only_looks)
+    };
+    // An aim for which the page was only looked at was not begun, nor one that no act has to do with. A model acts for reasons of its own.
+    let is_aim = look.goal.orders.is_empty();
+    let was_begun = |clause: &ClauseRecord| {
+        let touched = look.executed().any(|step| touches(&step, &clause.text));
+        touched || !is_by_rules || look.goal.looks_only || clause.step.is_some()
+    };
+    for clause in &mut clauses {
+        let is_open = clause.state == ClauseState::NotSeen && is_aim;
+        if is_open && (only_looked() || !was_begun(clause)) {
+            clause.state = ClauseState::NotTried;
         }
     }
     clauses

@@ -4,7 +4,7 @@ use crate::answer_time::answered_at_ms;
 use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::PendingAct;
-use passerby_artifacts::act::{Request, Settled};
+use passerby_artifacts::act::{ActOutcome, Request, Settled};
 use passerby_artifacts::decision::{
     Action, Evaluation, ExpectationVerdict, Policy, Predicate, Thought, bare_key,
 };
@@ -44,6 +44,9 @@ impl Session {
                 passerby_evaluate::after_refusal(earlier, step, &judged.difference, evaluation);
             step.evaluation = Some(evaluation);
             step.warnings.extend(warning);
+        }
+        if is_wait(step) && leads_on(&judged.difference) {
+            came_late(earlier);
         }
         step.difference = Some(judged.difference);
         vec![Effect::Emit {
@@ -89,6 +92,39 @@ impl Session {
         self.state = State::Pausing;
         vec![Effect::Pause { ms: LOOK_AGAIN_MS }]
     }
+}
+
+fn is_wait(step: &StepRecord) -> bool {
+    let thought = step.thought.as_ref();
+    thought.is_some_and(|thought| matches!(thought.decision.action, Action::Wait { .. }))
+}
+
+fn leads_on(difference: &Difference) -> bool {
+    let leads = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
+    difference.signals.iter().any(leads)
+}
+
+/// A slow page comes while the persona waits, and is what the press before was for, where nothing else came of that.
+fn came_late(steps: &mut [StepRecord]) {
+    let Some(step) = steps.iter_mut().rev().find(|step| !is_wait(step)) else {
+        return;
+    };
+    let thought = step.thought.as_ref();
+    let presses = thought.is_some_and(|thought| {
+        matches!(
+            thought.decision.action,
+            Action::Click | Action::DoubleClick | Action::PressKey { .. }
+        )
+    });
+    let was_done = step
+        .reply
+        .as_ref()
+        .is_some_and(|reply| matches!(reply.outcome, ActOutcome::Done | ActOutcome::PageLeft));
+    let came_to_nothing = step
+        .difference
+        .as_ref()
+        .is_some_and(|difference| difference.outcome == ScreenOutcome::NoChange);
+    step.came_late |= presses && was_done && came_to_nothing;
 }
 
 fn may_have_made(step: &StepRecord) -> Warning {

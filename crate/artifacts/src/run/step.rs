@@ -130,6 +130,9 @@ pub struct StepRecord {
     /// What became of the expectation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<Evaluation>,
+    /// Whether the page that it leads to came only while the next steps waited.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub came_late: bool,
     /// Time to decide, ms.
     pub decide_ms: f64,
     /// What a language model did for this step.
@@ -200,6 +203,7 @@ impl StepRecord {
             settled: None,
             difference: None,
             evaluation: None,
+            came_late: false,
             decide_ms: 0.0,
             model: None,
             answered_by: Vec::new(),

@@ -229,8 +229,14 @@ fn holds(look: &ScreenContext, order: &Order) -> bool {
                 targets::named(n, option) >= 1.0
                     && (pick::is_on(n) || n.states.selected == Some(true))
             };
+            // A box of that name elsewhere on the page is no choice in the list that is meant.
+            let is_of_it = |n: &UiNode| {
+                let around = look.position(&n.id).map(|at| look.tree().around(at));
+                let mut around = around.into_iter().flatten();
+                from.is_empty() || around.any(|outer| says_of(&outer.name, from))
+            };
             // What another form holds tells nothing of the one that is worked at.
-            nodes().any(|n| (shows(n) || on(n)) && !look.leaves_the_form(&n.id))
+            nodes().any(|n| (shows(n) || on(n) && is_of_it(n)) && !look.leaves_the_form(&n.id))
         }
         Order::Tick { wanted, on } => {
             let best = pick::boxes(look, wanted);
@@ -259,6 +265,10 @@ fn holds(look: &ScreenContext, order: &Order) -> bool {
                 && !nodes().any(closes)
         }
     }
+}
+
+fn says_of(name: &str, from: &str) -> bool {
+    words::coverage(&words::tokens(from), &words::tokens(name)) >= 1.0
 }
 
 fn shows_day(node: &UiNode, day: Day) -> bool {

@@ -1,19 +1,21 @@
 //! Clauses that spell out their acts.
 
+use super::super::judge;
 use super::super::orders::{
     self,
     done::{self, Progress},
 };
 use super::super::proposal::{called_dialog, shown};
-use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
+use super::super::screen_context::{ScreenContext, had_effect, sent, submits, was_in_vain};
+use super::acts::touches;
 use super::record;
-use crate::fields;
+use crate::fields::{self, takes_text};
 use crate::goal::{Clause, Order, Text};
 use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Target};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Form, ScreenOutcome, Signal};
 
 type Done<'l> = (&'l Order, Progress<'l>);
 
@@ -70,7 +72,13 @@ fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, 
     }
     match own.iter().filter(open).count() {
         0 => {}
-        left if left == own.len() => return (ClauseState::NotTried, String::new()),
+        left if left == own.len() => {
+            let state = match look.executed().any(|step| touches(&step, &clause.text)) {
+                true => ClauseState::NotSeen,
+                false => ClauseState::NotTried,
+            };
+            return (state, String::new());
+        }
         // To look and to wait is no part of a deed yet.
         _ if own.iter().all(|done| is_open_or_idle(done)) => {
             return (ClauseState::NotTried, String::new());
@@ -139,10 +147,20 @@ fn seen(
                 .to_owned(),
         );
     }
-    if let Order::Reach(wanted) = order
+    if let Order::Reach(wanted) | Order::Tick { wanted, .. } = order
+        && wanted.near.is_empty()
         && !says_all(decision, &wanted.name)
     {
         return Err("What was pressed has another name than the goal gives.".to_owned());
+    }
+    if let Some(more) = says_more(look, order, step, decision) {
+        let pressed = match more.trim() {
+            "" => "Something without a name".to_owned(),
+            name => format!("“{}”", shown(name)),
+        };
+        return Err(format!(
+            "{pressed} was pressed, which may be something else than the goal names."
+        ));
     }
     if let Order::Fill {
         field,
@@ -169,6 +187,10 @@ fn entered_well(
     };
     let named = shown(&target.name);
     let mut wanted = words::content(field);
+    if wanted.is_empty() {
+        // `How much?` has no other words.
+        wanted = words::tokens(field);
+    }
     wanted.retain(|word| !MANNER.contains(&word.as_str()));
     let own = words::tokens(&target.name);
     let meant = fields::by_words(&target.name)
@@ -186,6 +208,11 @@ fn entered_well(
             format!("“{named}”")
         };
         return Err(format!("It was entered into {field}, which searches."));
+    }
+    if is_to_be_kept(clause) && holds_still(look, target) && waits_to_be_sent(look, step, target) {
+        return Err(format!(
+            "It was entered into “{named}”, and nothing says that it was saved."
+        ));
     }
     if is_to_be_sent(clause, &target.name) && holds_still(look, target) {
         return Err(format!(
@@ -209,6 +236,30 @@ fn entered_well(
         return Err(format!("What was entered into “{named}” was replaced."));
     }
     Ok(())
+}
+
+/// Whether a clause wants something changed, and not only typed.
+fn is_to_be_kept(clause: &Clause) -> bool {
+    const CHANGING: &[&str] = &["change", "update", "rename", "correct", "edit", "set"];
+    let said = words::tokens(&clause.text);
+    said.iter()
+        .take(4)
+        .any(|word| CHANGING.contains(&word.as_str()))
+}
+
+/// Whether the form of a field has a button that sends it, and nothing was sent since a step.
+fn waits_to_be_sent(look: &ScreenContext, step: &StepRecord, field: &Target) -> bool {
+    let is_its_form = |form: &&Form| {
+        form.inputs.iter().any(|input| match &field.identity {
+            Some(identity) => *identity == input.identity,
+            None => input.node == field.node,
+        })
+    };
+    let mut forms = look.screen().forms.iter().filter(is_its_form);
+    let sent_later = look.executed().any(|(later, _)| {
+        later.index > step.index && had_effect(later) && (submits(later) || sent(later).is_some())
+    });
+    forms.any(|form| !form.submits.is_empty()) && !sent_later
 }
 
 /// Whether a text for this field is written to be read by others: `write to Ada`, and not `type “x” into the message field`.
@@ -326,6 +377,68 @@ fn says_all(decision: &Decision, wanted: &str) -> bool {
     words::coverage(&words::content(wanted), &text) >= 1.0
 }
 
+/// The name of what was pressed where it says more than the goal (`Sun settings by month` for `the settings`), and what opened is not
+/// called as the goal says either.
+fn says_more<'s>(
+    look: &ScreenContext,
+    order: &Order,
+    step: &StepRecord,
+    decision: &'s Decision,
+) -> Option<&'s str> {
+    let wanted = match order {
+        Order::Reach(wanted) | Order::Press(wanted) | Order::Expand(wanted) => wanted,
+        Order::Point(pointing) => &pointing.wanted,
+        _ => return None,
+    };
+    let presses = matches!(decision.action, Action::Click);
+    let name = decision.target.as_ref().map_or("", |t| t.name.as_str());
+    let is_placed = !wanted.near.is_empty() || wanted.nth.is_some();
+    if !presses || is_placed || wanted.name.is_empty() || is_called(name, &wanted.name) {
+        return None;
+    }
+    let stood = |head: &str| step.title == head || step.tree_text.contains(&format!("{head:?}"));
+    let mut opened = heads_after(look, step).into_iter();
+    let is_it = |head: String| is_called(&head, &wanted.name) && !stood(&head);
+    (!opened.any(is_it)).then_some(name)
+}
+
+/// Whether a text has no words that tell of something, beside those of the goal; a count behind a name tells nothing.
+fn is_called(text: &str, wanted: &str) -> bool {
+    let of_goal = words::tokens(wanted);
+    let is_said = |word: &String| {
+        word.chars().all(|c| c.is_ascii_digit())
+            || of_goal.iter().any(|other| words::same_word(word, other))
+    };
+    let own = words::subject(text);
+    !words::tokens(text).is_empty() && own.iter().all(is_said)
+}
+
+/// What the screen after a step says that it is: its title, its headings and its dialogs.
+fn heads_after(look: &ScreenContext, step: &StepRecord) -> Vec<String> {
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    let dialogs = signals.filter_map(|signal| match signal {
+        Signal::DialogOpened { label, .. } => Some(label.clone()),
+        _ => None,
+    });
+    let next = look.context.history.iter().find(|s| s.index > step.index);
+    let heads = match next {
+        Some(next) => {
+            let lines = super::deeds::headings(&next.tree_text).filter_map(quoted_in);
+            lines.chain([next.title.clone()]).collect::<Vec<_>>()
+        }
+        None => {
+            let own = look.own_headings().map(|head| head.name.clone());
+            own.chain([look.screen().title.clone()]).collect()
+        }
+    };
+    dialogs.chain(heads).collect()
+}
+
+/// The name in a line of a look: `h1 "Settings"`.
+fn quoted_in(line: &str) -> Option<String> {
+    line.split('"').nth(1).map(str::to_owned)
+}
+
 fn error_of(step: &StepRecord) -> Option<&str> {
     let signals = step.difference.iter().flat_map(|d| &d.signals);
     signals
@@ -357,9 +470,29 @@ fn was_taken(look: &ScreenContext, clause: &Clause, step: &StepRecord) -> bool {
         })
         .collect();
     if typed.is_empty() {
-        return said || matched;
+        return said || matched && !asks_again(look, step);
     }
     typed.iter().all(|text| stands_there(look, step, text))
+}
+
+/// Whether the form that a step sent came again with a new page, as it was filled in: servers refuse so, often without a word.
+fn asks_again(look: &ScreenContext, step: &StepRecord) -> bool {
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    let is_new = signals
+        .into_iter()
+        .any(|signal| *signal == Signal::ScreenLoaded);
+    let is_it = |form: &&Form| judge::was_sent(step, form) || sent(step) == Some(&form.identity);
+    let mut forms = look.screen().forms.iter().filter(is_it);
+    let is_last = look
+        .last_act()
+        .is_some_and(|(last, _)| last.index == step.index);
+    is_last
+        && is_new
+        && forms.any(|form| {
+            form.inputs
+                .iter()
+                .any(|input| input.filled && takes_text(input))
+        })
 }
 
 /// Whether a text came with a step, or is on the screen outside of the fields.
@@ -425,6 +558,9 @@ fn came(look: &ScreenContext, step: &StepRecord) -> Option<String> {
     }
     let next = look.context.history.iter().find(|s| s.index > step.index);
     let title = next.map_or(look.screen().title.as_str(), |s| s.title.as_str());
+    if step.came_late {
+        return Some("the page that it leads to came later".to_owned());
+    }
     let signals = step.difference.iter().flat_map(|d| &d.signals);
     signals
         .filter_map(|signal| match signal {

@@ -7,7 +7,7 @@ use crate::words;
 use passerby_artifacts::instruction::Act;
 
 /// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
-pub(super) fn is_a_maker(name: &str) -> bool {
+pub(crate) fn is_a_maker(name: &str) -> bool {
     // What lists grow by is entered under many names; behind other words they say something else.
     const ENTERS: &[&str] = &[
         "book",

@@ -35,9 +35,11 @@ mod task;
 mod told;
 mod ways;
 
+pub(super) use deeds::is_a_maker;
 pub(super) use told::clauses;
 
 use super::judge;
+use super::orders::done::{Progress, progress};
 use super::proposal::{Proposal, shown};
 use super::screen_context::ScreenContext;
 use crate::slices::Parts;
@@ -55,11 +57,27 @@ struct Turn<'l> {
 
 /// Whether a goal is pursued by its instructions.
 pub(super) fn is_for(look: &ScreenContext) -> bool {
+    !look.is_spelt_out() && may_pursue(look)
+}
+
+fn may_pursue(look: &ScreenContext) -> bool {
     let is_logged_in = look
         .login
         .as_ref()
         .is_none_or(|login| login.entered.is_some());
-    is_logged_in && !look.is_spelt_out() && !tasks(look.context.instructions).is_empty()
+    is_logged_in && !tasks(look.context.instructions).is_empty()
+}
+
+/// What the instructions of a goal offer that is spelt out, where nothing answers to what it spells: `change my phone number` on a page
+/// with a field `Phone`. Once an act of it was done, the goal is done as it is spelt.
+pub(super) fn instead(look: &ScreenContext) -> Vec<Proposal> {
+    let is_begun = || progress(look).any(|(_, progress)| matches!(progress, Progress::Did(..)));
+    if !look.is_spelt_out() || !may_pursue(look) || is_begun() {
+        return Vec::new();
+    }
+    let mut ways = next(look);
+    ways.retain(|way| !matches!(way.action, Action::Finish { .. } | Action::Answer { .. }));
+    ways
 }
 
 /// Whether the page may be left without losing anything: a task is open, and nothing is entered for it that is not kept.

@@ -1,5 +1,6 @@
 //! What became of each clause of a goal that is pursued by its instructions.
 
+use super::super::outcome::touches;
 use super::super::screen_context::ScreenContext;
 use super::task::{Kind, Task};
 use super::{Course, course};
@@ -25,7 +26,7 @@ pub(crate) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
 fn of(look: &ScreenContext, course: &Course, at: usize) -> ClauseRecord {
     let instruction = look.context.instructions.get(at);
     let (text, sureness) = instruction.map_or(("", 0.0), |i| (i.text.as_str(), i.sureness));
-    let step = step_of(course, at);
+    let step = step_of(course, at, text);
     let (state, evidence) = if step.is_some() {
         (ClauseState::NotSeen, String::new())
     } else if sureness < least(&course.task) {
@@ -44,12 +45,19 @@ fn of(look: &ScreenContext, course: &Course, at: usize) -> ClauseRecord {
     }
 }
 
-/// The last step that was done for a clause: of one that gives values that which entered one of them, else that of its task.
-fn step_of(course: &Course, at: usize) -> Option<u32> {
+/// The last step that was done for a clause: of one that gives values that which entered one of them; else that which did the task, or
+/// which was done to what the clause names.
+fn step_of(course: &Course, at: usize, text: &str) -> Option<u32> {
     let pairs = course.task.entries.iter().zip(&course.past.entered);
     let mut own = pairs.filter(|(entry, _)| entry.clause == at).peekable();
     if own.peek().is_none() {
-        return course.step;
+        let mut steps = course.past.steps.iter().rev();
+        let touching = || {
+            steps
+                .find(|step| touches(step, text))
+                .map(|(step, _)| step.index)
+        };
+        return course.step.filter(|_| course.is_done).or_else(touching);
     }
     let last = own.filter_map(|(_, made)| *made).max()?;
     course.past.steps.get(last).map(|(step, _)| step.index)
