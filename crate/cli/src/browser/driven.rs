@@ -29,6 +29,9 @@ chrome.runtime.sendMessage(request).then(done, (error) => done({ok: false, fault
 const TAB_IDS: &str = "const [done] = arguments;
 chrome.tabs.query({}).then((tabs) => done(tabs.map((tab) => tab.id)));";
 
+const OWN_TAB_ID: &str = "const [done] = arguments;
+chrome.tabs.getCurrent().then((tab) => done(tab.id));";
+
 /// How long the first window may take to show an empty page.
 const FIRST_WINDOW_LIMIT: Duration = Duration::from_secs(5);
 /// How long it may then take to show the extension's page, which has nothing to fetch.
@@ -177,10 +180,15 @@ impl Driven {
         Ok((browser, target))
     }
 
+    /// Name of the WebDriver session.
+    pub fn session(&self) -> String {
+        self.driver.session_id().to_string()
+    }
+
     /// What finds this browser again, with the window of its page.
     pub fn mark(&self, target: &Target) -> SessionMark {
         SessionMark {
-            session: self.driver.session_id().to_string(),
+            session: self.session(),
             control: self.control.to_string(),
             target: target.handle.to_string(),
             tab_id: target.tab_id,
@@ -369,6 +377,30 @@ impl Driven {
         })
         .await?;
         Ok(target)
+    }
+
+    /// The window that a page opened, where there is exactly one beside these and the control window.
+    ///
+    /// # Errors
+    /// When the browser does not obey.
+    pub async fn opened_beside(&self, known: &[&Target]) -> Result<Option<Target>, BrowserError> {
+        let windows = self.driver.windows().await;
+        let windows = windows.map_err(BrowserError::command("Listing the windows"))?;
+        let is_new = |handle: &WindowHandle| {
+            *handle != self.control && known.iter().all(|target| target.handle != *handle)
+        };
+        let mut handles = windows.into_iter().filter(is_new);
+        let ids = self.tab_ids().await?;
+        let doing = "Asking for the control page's own tab";
+        let own: i32 = parse(self.call(OWN_TAB_ID, vec![], doing).await?, doing)?;
+        let is_new = |id: &i32| *id != own && known.iter().all(|target| target.tab_id != *id);
+        let mut ids = ids.into_iter().filter(is_new);
+        Ok(
+            match (handles.next(), handles.next(), ids.next(), ids.next()) {
+                (Some(handle), None, Some(tab_id), None) => Some(Target { handle, tab_id }),
+                _ => None,
+            },
+        )
     }
 
     /// Closes a window, and whatever it still shows.

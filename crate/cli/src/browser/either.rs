@@ -64,6 +64,14 @@ impl Browser {
         }
     }
 
+    /// Name of the WebDriver session, where there is one.
+    pub fn session(&self) -> Option<String> {
+        match &self.0 {
+            Kind::Driven(driven) => Some(driven.session()),
+            Kind::Lent(_) => None,
+        }
+    }
+
     /// What finds this browser again, with the window of its page; `None` where nothing does.
     pub fn mark(&self, target: &Target) -> Option<SessionMark> {
         match &self.0 {
@@ -103,6 +111,17 @@ impl Browser {
         match &self.0 {
             Kind::Driven(driven) => driven.open_target().await,
             Kind::Lent(lent) => Ok(Target::of_tab(lent.tab_id())),
+        }
+    }
+
+    /// The window that a page opened, where there is exactly one beside these; of a user's browser none is at hand.
+    ///
+    /// # Errors
+    /// When the browser does not obey.
+    pub async fn opened_beside(&self, known: &[&Target]) -> Result<Option<Target>, BrowserError> {
+        match &self.0 {
+            Kind::Driven(driven) => driven.opened_beside(known).await,
+            Kind::Lent(_) => Ok(None),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Keeps as many runs going as there are slots, until all are done.
 
-use super::slots::{ASK_EVERY, Slots};
+use super::slots::{ASK_EVERY, Sessions, Slots};
 use super::visit::{Failed, Visit};
 use crate::args::FleetArgs;
 use crate::browser::Setup;
@@ -15,6 +15,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 use std::time::{Duration, Instant};
+use tokio::sync::watch;
 
 /// Browsers in a row that may fail to start: before the first that did, and after.
 const FAILED_STARTS: (u32, u32) = (3, 30);
@@ -29,6 +30,7 @@ pub struct Drive<'a> {
     journal: &'a RefCell<Journal>,
     args: &'a FleetArgs,
     quiet: bool,
+    sessions: watch::Sender<Sessions>,
 }
 
 /// A run that is over.
@@ -64,6 +66,7 @@ impl<'a> Drive<'a> {
         args: &'a FleetArgs,
         quiet: bool,
     ) -> Self {
+        let (sessions, known) = watch::channel(Sessions::default());
         Self {
             fleet,
             visit: Visit {
@@ -72,7 +75,9 @@ impl<'a> Drive<'a> {
                 out,
                 interrupts,
                 journal,
+                sessions: known,
             },
+            sessions,
             journal,
             args,
             quiet,
@@ -93,7 +98,7 @@ impl<'a> Drive<'a> {
             failed_starts: 0,
             has_started: false,
         };
-        let mut slots = Slots::new(self.args.slots);
+        let mut slots = Slots::new(self.args.slots, self.sessions.clone());
         let mut going: FuturesUnordered<LocalBoxFuture<'_, Over>> = FuturesUnordered::new();
         for open in open {
             if let Some(job) = self.fleet.job(open.run) {

@@ -1,10 +1,16 @@
 //! How many browsers may run at once, as the grid tells it from time to time.
 
 use crate::browser::{BrowserError, Setup};
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
+use tokio::sync::watch;
 
 /// How often the grid is asked.
 pub const ASK_EVERY: Duration = Duration::from_secs(3);
+
+/// The sessions that the grid knew on nodes that were up when it was asked last; empty where it does not tell.
+pub type Sessions = Rc<BTreeSet<String>>;
 
 /// What is known of the grid's slots.
 #[derive(Debug)]
@@ -14,15 +20,17 @@ pub struct Slots {
     now: usize,
     /// Since when there are none, and why.
     none: Option<(Instant, BrowserError)>,
+    sessions: watch::Sender<Sessions>,
 }
 
 impl Slots {
-    /// No more than `most`, where it is said.
-    pub fn new(most: Option<u32>) -> Self {
+    /// No more than `most`, where it is said. What runs on the grid is told to `sessions` each time that it is asked.
+    pub fn new(most: Option<u32>, sessions: watch::Sender<Sessions>) -> Self {
         Self {
             most: most.and_then(|most| usize::try_from(most).ok()),
             now: 0,
             none: None,
+            sessions,
         }
     }
 
@@ -32,7 +40,15 @@ impl Slots {
             self.now = self.most.unwrap_or(1);
             return;
         };
-        let found = match crate::browser::grid_status(grid).await {
+        let status = crate::browser::grid_status(grid).await;
+        if let Ok(status) = &status
+            && status.ready
+            && status.slots.is_some()
+        {
+            let ids = status.sessions.iter().map(|session| session.id.clone());
+            self.sessions.send_replace(Rc::new(ids.collect()));
+        }
+        let found = match status {
             // What does not tell how many may have one for sure.
             Ok(status) if status.ready => Ok(match (status.slots, self.most) {
                 (Some(slots), Some(most)) => slots.min(most),

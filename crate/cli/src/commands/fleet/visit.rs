@@ -1,8 +1,9 @@
 //! One run of a fleet, in a browser of its own.
 
 use super::super::run::console::Console;
+use super::slots::Sessions;
 use crate::args::InputArgs;
-use crate::browser::{Browser, Setup, Target, end_session, grid_status};
+use crate::browser::{Browser, BrowserError, Setup, Target, end_session, grid_status, shown_grid};
 use crate::error::CliError;
 use crate::fleet::{Begun, Job, Journal, Outcome, found};
 use crate::following::Following;
@@ -15,19 +16,24 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
+use tokio::sync::watch;
 use url::Url;
 
 /// How often a run is asked how it stands: nobody watches it, and each question goes through the grid's hub.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
+/// A session that the grid did not know so many times in a row is lost: its node is cut off, and a question to it would wait for minutes.
+const MISSED: u32 = 8;
+
 /// What a run needs.
-#[derive(Clone, Copy)]
 pub struct Visit<'a> {
     pub setup: &'a Setup,
     pub input: InputArgs,
     pub out: &'a Path,
     pub interrupts: &'a Interrupts,
     pub journal: &'a RefCell<Journal>,
+    /// What the grid runs, told each time that it was asked.
+    pub sessions: watch::Receiver<Sessions>,
 }
 
 /// Why a run did not come to its end.
@@ -51,7 +57,8 @@ impl Visit<'_> {
             let (following, node) = self.begin(&browser, job, &mut begun).await?;
             self.finish(&following, job, (node, began)).await
         };
-        let ran = self.unless_stopped(ran).await;
+        let session = browser.session();
+        let ran = self.unless_stopped(session.as_deref(), ran).await;
         browser.close().await;
         self.ended_there(begun.as_ref(), ran).await
     }
@@ -77,7 +84,7 @@ impl Visit<'_> {
             self.finish(&following, job, (begun.node.clone(), began_at(begun)))
                 .await
         };
-        let ran = self.unless_stopped(ran).await;
+        let ran = self.unless_stopped(Some(begun.mark.session()), ran).await;
         browser.close().await;
         self.ended_there(Some(begun), ran).await
     }
@@ -96,11 +103,37 @@ impl Visit<'_> {
 
     async fn unless_stopped<T>(
         &self,
+        session: Option<&str>,
         ran: impl Future<Output = Result<T, CliError>>,
     ) -> Result<T, CliError> {
         tokio::select! {
             ran = ran => ran,
             () = self.interrupts.reached(1) => Err(CliError::Interrupted),
+            error = self.lost(session) => Err(error.into()),
+        }
+    }
+
+    /// Waits until the grid no longer knows a session.
+    async fn lost(&self, session: Option<&str>) -> BrowserError {
+        let (Some(session), Some(grid)) = (session, self.setup.grid()) else {
+            return std::future::pending().await;
+        };
+        let mut sessions = self.sessions.clone();
+        let mut missed = 0_u32;
+        while missed < MISSED {
+            if sessions.changed().await.is_err() {
+                return std::future::pending().await;
+            }
+            let is_there = sessions.borrow_and_update().contains(session);
+            missed = if is_there {
+                0
+            } else {
+                missed.saturating_add(1)
+            };
+        }
+        BrowserError::Grid {
+            grid: shown_grid(grid),
+            why: "it no longer knows the browser of this run: its node is away".to_owned(),
         }
     }
 
