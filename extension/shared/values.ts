@@ -491,6 +491,8 @@ export const RunFiles = v.object({ names: v.array(v.string()) });
 export const Inspection = v.object({
   url: v.string(),
   title: v.string(),
+  /** With which the server refused the page. */
+  http_status: v.optional(count),
   text: v.string(),
   /** Copied out as JSON, never looked into. */
   tree: v.optional(v.unknown(), null),

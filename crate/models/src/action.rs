@@ -176,7 +176,38 @@ fn combined(said: &str) -> Option<String> {
         "return" => "Enter",
         _ => rest,
     };
-    Some(format!("{held}{key}"))
+    named(key).map(|key| format!("{held}{key}"))
+}
+
+/// A key as browsers call it: a character, or a name of <https://www.w3.org/TR/uievents-key/>, in whichever case it was written.
+fn named(key: &str) -> Option<&str> {
+    const NAMED: [&str; 18] = [
+        "Enter",
+        "Tab",
+        "Escape",
+        "Backspace",
+        "Delete",
+        "Insert",
+        "Home",
+        "End",
+        "PageUp",
+        "PageDown",
+        "ArrowUp",
+        "ArrowDown",
+        "ArrowLeft",
+        "ArrowRight",
+        "ContextMenu",
+        "Help",
+        "Pause",
+        "Clear",
+    ];
+    let number = key.strip_prefix('F').and_then(|number| number.parse().ok());
+    let is_itself =
+        key.chars().count() == 1 || number.is_some_and(|number: u8| (1..=24).contains(&number));
+    let known = NAMED
+        .into_iter()
+        .find(|name| name.eq_ignore_ascii_case(key));
+    known.or_else(|| is_itself.then_some(key))
 }
 
 /// `Enter`, or `ArrowDown 5`.
@@ -318,6 +349,9 @@ mod tests {
             ("Space 2", Some((" ", 2))),
             ("+", Some(("+", 1))),
             ("Control++", Some(("Control++", 1))),
+            ("enter", Some(("Enter", 1))),
+            ("F12", Some(("F12", 1))),
+            ("Foo", None),
             ("Hyper+x", None),
             ("Arrow Down", None),
         ] {

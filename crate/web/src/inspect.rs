@@ -100,7 +100,11 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
     } else {
         view_cache::tell(tab.id, &tree, &wanted.tell, wanted.marks).await
     };
-    answer(tree, taken, wanted, text)
+    let answer = answer(tree, taken, wanted, text)?;
+    Ok(Inspection {
+        http_status: snapshot.http_status,
+        ..answer
+    })
 }
 
 async fn look(
@@ -150,6 +154,7 @@ fn answer(
     Ok(Inspection {
         url: tree.url.clone(),
         title: tree.title.clone(),
+        http_status: None,
         text,
         stats: tree.stats.clone(),
         warnings: tree.warnings.clone(),

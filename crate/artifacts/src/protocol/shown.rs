@@ -125,6 +125,9 @@ pub struct Inspection {
     pub url: String,
     /// Title of the tab's document.
     pub title: String,
+    /// The HTTP status with which the server refused the page, 400 or more; `None`: it did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub http_status: Option<u16>,
     /// The tree told as asked, `no change` where a delta tells nothing; empty in mode `screenshot`.
     pub text: String,
     /// The tree as JSON, if asked for.

@@ -109,6 +109,7 @@ fn inspection(full: bool) -> Inspection {
     Inspection {
         url: "https://a.example/".into(),
         title: "A".into(),
+        http_status: full.then_some(404),
         text: "w \"A\"".into(),
         tree: full.then(|| UiTree {
             lang: String::new(),

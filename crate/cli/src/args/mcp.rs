@@ -1,6 +1,6 @@
 //! Arguments of `mcp`.
 
-use super::{BrowserArgs, ModelArgs};
+use super::{BrowserArgs, InputArgs, ModelArgs};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -17,6 +17,9 @@ pub struct McpArgs {
     /// Folder in which each run gets a folder of its own.
     #[arg(long, value_name = "DIR", default_value = "runs")]
     pub runs: PathBuf,
+    /// How clicks and keys reach pages; in a tab that is lent, by script where nothing else is named.
+    #[command(flatten)]
+    pub input: InputArgs,
     /// The language model, where one is to read goals and pages besides the rules.
     #[command(flatten)]
     pub model: ModelArgs,

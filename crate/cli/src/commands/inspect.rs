@@ -177,6 +177,7 @@ fn keep(
     let Inspection {
         url,
         title,
+        http_status,
         text,
         tree,
         stats,
@@ -188,6 +189,7 @@ fn keep(
     Ok(InspectedPage {
         page_url: url,
         title,
+        http_status,
         text,
         tree,
         stats,

@@ -16,7 +16,7 @@ pub async fn perform(args: &McpArgs) -> Result<CommandOutcome, CliError> {
     }
     let desk = mcp::Desk::new(
         args.browser.clone(),
-        args.lent,
+        (args.lent, args.input),
         args.model.asked()?,
         args.runs.clone(),
     );

@@ -3,11 +3,11 @@
 use super::answer::{Answer, ToolError, look};
 use super::kept::Kept;
 use super::tools::{Look, LookMode, Open};
-use crate::args::{BrowserArgs, parse_url};
+use crate::args::{AskedInput, BrowserArgs, InputArgs, parse_url};
 use crate::browser::{Browser, Setup, Target};
 use crate::worker::Worker;
 use passerby_artifacts::model::ModelSettings;
-use passerby_artifacts::protocol::{Inspect, InspectMode, Inspection, Request};
+use passerby_artifacts::protocol::{AppState, Inspect, InspectMode, Inspection, Request};
 use passerby_artifacts::render_options::{RenderOptions, View};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,6 +25,8 @@ pub struct Desk {
     browser_args: BrowserArgs,
     /// Whether it is the tab that a user lends.
     lent: bool,
+    /// How clicks and keys reach pages.
+    input: InputArgs,
     /// Who reads goals and pages besides the rules, where one is set.
     pub model: Option<ModelSettings>,
     /// The runs so far.
@@ -50,13 +52,14 @@ impl Desk {
     /// `runs`: the folder for the runs.
     pub fn new(
         browser_args: BrowserArgs,
-        lent: bool,
+        (lent, input): (bool, InputArgs),
         model: Option<ModelSettings>,
         runs: PathBuf,
     ) -> Self {
         Self {
             browser_args,
             lent,
+            input,
             model,
             kept: Kept::new(runs),
             opened: None,
@@ -81,6 +84,18 @@ impl Desk {
             pages: BTreeMap::from([(LENT_PAGE.to_owned(), page)]),
         });
         Ok(())
+    }
+
+    /// How acts reach a page. In a tab that is lent the browser's own input is asked for by name alone: the browser tells its user of the
+    /// debugger then.
+    pub fn input(&self, state: &AppState) -> AskedInput {
+        match self.lent && self.input.input.is_none() {
+            true => AskedInput {
+                trusted: false,
+                fallback: false,
+            },
+            false => self.input.asked(state.can_trust_input),
+        }
     }
 
     /// The page of that name.
@@ -153,6 +168,29 @@ impl Desk {
         Ok(opened.browser.navigate(&target, &url).await??)
     }
 
+    /// Takes the window that a page opened among the open ones; gives its name, where there is one window to take.
+    ///
+    /// # Errors
+    /// The browser does not obey.
+    pub async fn take_opened(&mut self, session: &str) -> Result<Option<String>, ToolError> {
+        let Some(opened) = &mut self.opened else {
+            return Ok(None);
+        };
+        let known: Vec<&Target> = opened.pages.values().map(|page| &page.target).collect();
+        let Some(target) = opened.browser.opened_beside(&known).await? else {
+            return Ok(None);
+        };
+        let mut names = (2..).map(|number| format!("{session}-{number}"));
+        let name = names.find(|name| !opened.pages.contains_key(name));
+        let name = name.unwrap_or_default();
+        let page = Page {
+            target,
+            vision: false,
+        };
+        opened.pages.insert(name.clone(), page);
+        Ok(Some(name))
+    }
+
     /// Ends the browser.
     pub async fn close(&mut self) {
         if let Some(opened) = self.opened.take() {
@@ -194,7 +232,14 @@ impl Desk {
 
 /// Where the page is, and what is to be seen of it.
 pub fn place(seen: &Inspection) -> String {
-    let text = format!("{} {:?}\n{}", seen.url, seen.title, seen.text.trim_end());
+    let refused = seen.http_status;
+    let refused = refused.map_or_else(String::new, |status| format!(" (HTTP {status})"));
+    let text = format!(
+        "{} {:?}{refused}\n{}",
+        seen.url,
+        seen.title,
+        seen.text.trim_end()
+    );
     crate::output::printable(&text)
 }
 

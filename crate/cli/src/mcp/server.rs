@@ -171,7 +171,7 @@ impl Server {
         let result = match &call {
             Call::Open(asked) => desk.open(asked).await,
             Call::Look(asked) => desk.look(asked).await,
-            Call::Act(asked) => act(&desk, asked, &onlooker).await,
+            Call::Act(asked) => act(&mut desk, asked, &onlooker).await,
             Call::TryAs(asked) => try_as(&mut desk, asked, &onlooker).await,
             Call::Findings(asked) => {
                 let found = desk.kept.run(&asked.run).and_then(|run| run.findings());

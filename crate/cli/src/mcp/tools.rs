@@ -226,8 +226,8 @@ pub fn cards() -> Vec<ToolCard> {
         ),
         card(
             "extract",
-            "Answer a question about a site with values, each with the page's words that prove it.",
-            true,
+            "Answer a question about a site with values, each with the page's words that prove it. Follows links.",
+            false,
             json!({
                 "question": {"type": "string"},
                 "url": text("where to begin; default: the open page's"),

@@ -130,8 +130,8 @@ pub async fn ran(
     onlooker: &Onlooker,
 ) -> Result<Ran, ToolError> {
     let (browser, page) = desk.page(session)?;
-    let (worker, _) = Worker::wake(browser).await?;
-    let start = make(page.target.tab_id);
+    let (worker, state) = Worker::wake(browser).await?;
+    let start = requests::by_input(make(page.target.tab_id), desk.input(&state));
     let limit = Duration::from_secs(start.timeout_s.into());
     let request = Request::StartRun(Box::new(start));
     let audience = Box::new(onlooker.clone());

@@ -45,6 +45,9 @@ pub struct InspectedPage {
     pub page_url: String,
     /// Its title.
     pub title: String,
+    /// The HTTP status with which the server refused it, 400 or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub http_status: Option<u16>,
     /// The tree as compact text; empty in mode `screenshot`.
     pub text: String,
     /// The tree.
@@ -155,6 +158,7 @@ mod tests {
         InspectedPage {
             page_url: "http://127.0.0.1/b".to_owned(),
             title: "A\nline \u{1b}[2J".to_owned(),
+            http_status: None,
             text: "w \"A\"\n  btn \"Send\"\n".to_owned(),
             tree: None,
             stats: PerceptionStats {

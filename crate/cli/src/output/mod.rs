@@ -10,7 +10,7 @@ mod run;
 pub use crate::text::{printable, printable_json};
 pub use extraction::answer;
 pub use inspect::{ImageOut, InspectLine, InspectedPage, header, stats_line};
-pub use run::{RunSummary, is_settled, step_json, step_line};
+pub use run::{RunSummary, deed_line, is_settled, step_json, step_line};
 
 use crate::error::CliError;
 use std::io::Write;

@@ -31,6 +31,12 @@ pub fn is_settled(view: &RunView, step: &StepView) -> bool {
 
 /// One step on one line: action, target, verdict.
 pub fn step_line(step: &StepView) -> String {
+    let verdict = verdict(step).map_or_else(String::new, |verdict| format!(" → {verdict}"));
+    format!("{:>3}. {}{verdict}\n", step.index, deed_line(step))
+}
+
+/// What was done in a step, without what came of it: `click button "Save"`.
+pub fn deed_line(step: &StepView) -> String {
     let done = match &step.thought {
         Some(thought) => {
             let by_sight = if thought.sight.is_some() {
@@ -47,8 +53,7 @@ pub fn step_line(step: &StepView) -> String {
         "" => " by keys".to_owned(),
         pressed => format!(" by keys ({pressed})"),
     });
-    let verdict = verdict(step).map_or_else(String::new, |verdict| format!(" → {verdict}"));
-    format!("{:>3}. {done}{keys}{verdict}\n", step.index)
+    format!("{done}{keys}")
 }
 
 fn decision(decision: &Decision) -> String {
