@@ -61,8 +61,8 @@ async function pursued(session, id, { vision, out }) {
     for (const clause of one.clauses) clauses.push({ ...clause, is: await holds(clause.done) });
     const row = {
       id, kind: one.kind, goal: one.goal, possible: one.possible, says: run.stop.reason, stop: run.stop, is: await holds(one.met), untouched: await holds(one.untouched),
-      clauses: record.clauses.map((told) => ({ text: told.text, state: told.state, evidence: told.evidence, is: meant(one.goal, clauses, told.text).every((clause) => clause.is) })),
-      missing: clauses.filter((clause) => clause.is && !record.clauses.some((told) => told.state === 'seen' && meant(one.goal, clauses, told.text).includes(clause))).map(({ words }) => words),
+      clauses: record.clauses.map((told) => ({ text: told.text, state: told.state, evidence: told.evidence, is: meant(clauses, told.text).every((clause) => clause.is) })),
+      missing: clauses.filter((clause) => clause.is && !record.clauses.some((told) => told.state === 'seen' && meant(clauses, told.text).includes(clause))).map(({ words }) => words),
     };
     if (out) keep(join(out, id), record, await reportOf(control, runId, 'html'), row);
     for (const each of opened) await each.close().catch(() => {});
@@ -75,7 +75,7 @@ async function pursued(session, id, { vision, out }) {
 }
 
 /** The clauses of a case that a told clause covers: those whose words it shares most of, else all. */
-function meant(goal, clauses, text) {
+function meant(clauses, text) {
   const words = (said) => said.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const told = words(text);
   const share = ({ words: said }) => {
