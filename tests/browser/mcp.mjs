@@ -21,7 +21,7 @@ const PAGES = {
   '/': `<h1>Boat hire</h1><p>Open from 9 to 18.</p><a href="/prices">Prices</a> <a href="/book">Book a boat</a>
     <form><label>Newsletter address <input name="mail"></label><button type="button" onclick="this.replaceWith('Thank you')">Subscribe</button></form>`,
   '/odds': `<h1>Odds</h1><p>Ready.</p><a href="/prices" target="_blank">Prices in a tab</a> <a href="/nowhere">Timetable</a>
-    <button onclick="this.nextElementSibling.textContent = event.isTrusted ? 'A person' : 'A script'">Who?</button><p></p>`,
+    <button onclick="this.nextElementSibling.textContent = event.isTrusted ? 'A person' : 'A script'">Who</button><p></p>`,
   '/prices': '<h1>Prices</h1><table><tr><th>Boat</th><th>Price</th></tr><tr><td>Rowing boat</td><td>€ 9.00</td></tr><tr><td>Pedal boat</td><td>€ 14.50</td></tr></table><a href="/">Boat hire</a>',
   '/book': '<h1>Book a boat</h1><form method="post" action="/book"><label>Name <input name="name"></label><button>Pay € 9.00 now</button></form><a href="/">Boat hire</a>',
 };
@@ -118,7 +118,7 @@ describe('a coding agent and a page', () => {
     const odds = () => call('open', { url: `${origin}/odds` });
     const { text } = await odds();
     assert.match((await call('act', { action: 'wait_for', text: 'Ready.' })).text, /The page said “Ready\.” already/);
-    const who = await call('act', { action: 'click', id: idOf(text, 'Who?') });
+    const who = await call('act', { action: 'click', id: idOf(text, 'Who') });
     assert.match(who.text, /A person/);
     assert.doesNotMatch(who.text, /matched|missed/);
     const gone = await call('act', { action: 'click', id: idOf(text, 'Timetable') });

@@ -147,10 +147,14 @@ fn seen(
                 .to_owned(),
         );
     }
-    if let Order::Reach(wanted) | Order::Tick { wanted, .. } = order
-        && wanted.near.is_empty()
-        && !says_all(decision, &wanted.name)
-    {
+    let named = match order {
+        Order::Reach(wanted) | Order::Tick { wanted, .. } => Some(wanted),
+        Order::Point(pointing) if matches!(decision.action, Action::Check { .. }) => {
+            Some(&pointing.wanted)
+        }
+        _ => None,
+    };
+    if named.is_some_and(|wanted| wanted.near.is_empty() && !says_all(decision, &wanted.name)) {
         return Err("What was pressed has another name than the goal gives.".to_owned());
     }
     if let Some(more) = says_more(look, order, step, decision) {
