@@ -2,6 +2,15 @@
 
 use crate::error::DetectError;
 
+/// Which arithmetic a model is run in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Precision {
+    /// Whole numbers, by kernels of our own; the same bits on every machine.
+    Int8,
+    /// f32, by tract.
+    F32,
+}
+
 /// Which hits are kept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DetectConfig {

@@ -1,11 +1,11 @@
 //! The detector: a model that is loaded once and looks at many screenshots.
 
-use crate::config::DetectConfig;
+use crate::config::{DetectConfig, Precision};
 use crate::decode::decode;
 use crate::dirty_regions::{self, Area};
 use crate::error::DetectError;
 use crate::manifest::Manifest;
-use crate::network::Network;
+use crate::network::{Network, Source};
 use crate::patches::{self, Patch, SHAPES};
 use crate::suppress::suppress;
 use crate::tiling::{self, Tiling};
@@ -19,9 +19,9 @@ use std::cell::OnceCell;
 pub struct Detector {
     manifest: Manifest,
     network: Network,
-    /// For what is new in a picture, one for each shape of patch; each made when it is first needed, from `onnx`.
+    /// For what is new in a picture, one for each shape of patch; each made when it is first needed, from `source`.
     patch_networks: [OnceCell<Network>; SHAPES.len()],
-    onnx: Vec<u8>,
+    source: Source,
     model: String,
 }
 
@@ -47,6 +47,17 @@ impl Detector {
     /// [`DetectError::Damaged`] when the bytes are not those it was written for, [`DetectError::ShapeMismatch`] and
     /// [`DetectError::Unloadable`] for what is in them.
     pub fn load(onnx: &[u8], manifest_toml: &str) -> Result<Self, DetectError> {
+        Self::load_in(onnx, manifest_toml, Precision::Int8)
+    }
+
+    /// The same in f32, or in whole numbers where the model allows it: see [`Self::fallback`].
+    ///
+    /// Errors: as [`Self::load`].
+    pub fn load_in(
+        onnx: &[u8],
+        manifest_toml: &str,
+        precision: Precision,
+    ) -> Result<Self, DetectError> {
         let manifest = Manifest::parse(manifest_toml)?;
         let digest = Sha256::digest(onnx);
         let actual: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -56,14 +67,12 @@ impl Detector {
                 actual,
             });
         }
+        let source = Source::read(onnx, &manifest, precision)?;
+        let size = [manifest.tile_height(), manifest.tile_width()];
         Ok(Self {
-            network: Network::load(
-                onnx,
-                &manifest,
-                [manifest.tile_height(), manifest.tile_width()],
-            )?,
+            network: source.network(&manifest, size)?,
             patch_networks: Default::default(),
-            onnx: onnx.to_vec(),
+            source,
             model: format!("{} {}", manifest.name, manifest.version),
             manifest,
         })
@@ -72,6 +81,16 @@ impl Detector {
     /// Name and version of the model, such as `passerby-ui 0.1.0`.
     pub fn model(&self) -> &str {
         &self.model
+    }
+
+    /// Which arithmetic the model is run in.
+    pub fn precision(&self) -> Precision {
+        self.source.precision()
+    }
+
+    /// Why it is run in f32, if it is.
+    pub fn fallback(&self) -> Option<&str> {
+        self.source.fallback()
     }
 
     /// What the network sees on a screenshot in device px, of which `image_scale` make a CSS px: hits in CSS px of the
@@ -124,7 +143,24 @@ impl Detector {
         Ok((found, seen))
     }
 
-    /// Makes ready one more network that a look at what is new may take; whether there was one to make. In a browser that
+    /// Looks at the upper left tile of a screenshot and tells the name of each step of the network when it is done, for whoever
+    /// measures them; in f32 none is told.
+    ///
+    /// Errors: as [`Self::detect`].
+    pub fn observe_steps(
+        &self,
+        image: &RgbaImage,
+        observe: &mut dyn FnMut(&str),
+    ) -> Result<(), DetectError> {
+        let (canvas, _) = self.canvas(image, 1.0, &DetectConfig::default())?;
+        let size = (self.manifest.tile_width(), self.manifest.tile_height());
+        let padding = self.manifest.input.padding_value;
+        let pixels = tiling::pixels(&canvas, (0, 0), size, padding);
+        observe("(picture)");
+        self.source.observe_steps(&pixels, size, observe)
+    }
+
+    /// Makes ready one more network that a look at what is new may take; whether there was one to make. In f32 that
     /// takes as long as half a look: better while nothing waits for it than when it is needed.
     ///
     /// Errors: [`DetectError::Unloadable`].
@@ -236,7 +272,7 @@ impl Detector {
         if let Some(network) = loaded.get() {
             return Ok(network);
         }
-        let network = Network::load(&self.onnx, &self.manifest, [height, width])?;
+        let network = self.source.network(&self.manifest, [height, width])?;
         Ok(loaded.get_or_init(|| network))
     }
 }

@@ -8,7 +8,7 @@
 //! screenshot, *CSS px* of the viewport, *canvas px* (CSS px, or less where a viewport is too large
 //! for the tiles it may cost), and *tile px*, which the network sees.
 //!
-//! Reading order is the order of the flow: `manifest` and `network` load, `tiling`
+//! Reading order is the order of the flow: `manifest` and `network` load (`int8` what the kernels can do), `tiling`
 //! prepares, `dirty_regions` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
 //! the detections next is `passerby-merge`.
 
@@ -28,6 +28,7 @@
 mod detector;
 
 mod dirty_regions;
+mod int8;
 mod manifest;
 mod network;
 mod patches;
@@ -41,6 +42,6 @@ mod config;
 mod error;
 pub mod golden;
 
-pub use config::DetectConfig;
+pub use config::{DetectConfig, Precision};
 pub use detector::{DetectionState, Detector};
 pub use error::DetectError;

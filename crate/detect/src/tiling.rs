@@ -88,8 +88,8 @@ impl Tiling {
         }
     }
 
-    /// What the network sees of a tile: f32 `[3, height, width]`, RGB, 0..=1.
-    pub(crate) fn pixels(&self, canvas: &RgbImage, tile: &Tile, padding_value: u8) -> Vec<f32> {
+    /// What the network sees of a tile: bytes `[height, width, 3]`, RGB.
+    pub(crate) fn pixels(&self, canvas: &RgbImage, tile: &Tile, padding_value: u8) -> Vec<u8> {
         let start = (tile.horizontal.start, tile.vertical.start);
         pixels(canvas, start, self.tile_size, padding_value)
     }
@@ -124,32 +124,24 @@ impl Tiling {
     }
 }
 
-/// What the network sees of a part of the canvas that begins at `(left, top)` and is `(width, height)` px large: f32
-/// `[3, height, width]`, RGB, 0..=1; beyond the canvas, the padding.
-#[cfg_attr(
-    not(test),
-    expect(
-        clippy::arithmetic_side_effects,
-        clippy::indexing_slicing,
-        reason = "every pixel is set: rows and columns are counted in the canvas and in the part, both in memory"
-    )
-)]
+/// What the network sees of a part of the canvas that begins at `(left, top)` and is `(width, height)` px large: bytes
+/// `[height, width, 3]`, RGB; beyond the canvas, the padding.
 pub(crate) fn pixels(
     canvas: &RgbImage,
     (left, top): (usize, usize),
     (width, height): (usize, usize),
     padding_value: u8,
-) -> Vec<f32> {
-    let plane = width * height;
-    let mut pixels = vec![f32::from(padding_value) / 255.0; 3 * plane];
-    let row_length = canvas.width() as usize * 3;
-    let rows = canvas.as_raw().chunks_exact(row_length.max(1));
-    for (y, row) in rows.skip(top).take(height).enumerate() {
-        let seen = row[(left * 3).min(row_length)..].as_chunks::<3>().0;
-        for (x, pixel) in seen.iter().take(width).enumerate() {
-            for (channel, &value) in pixel.iter().enumerate() {
-                pixels[channel * plane + y * width + x] = f32::from(value) / 255.0;
-            }
+) -> Vec<u8> {
+    let bytes = |px: usize| px.saturating_mul(3);
+    let mut pixels = vec![padding_value; bytes(width.saturating_mul(height))];
+    let rows = canvas
+        .as_raw()
+        .chunks_exact(bytes(canvas.width() as usize).max(1));
+    let parts = pixels.chunks_exact_mut(bytes(width).max(1));
+    for (part, row) in parts.zip(rows.skip(top)) {
+        let seen = row.get(bytes(left)..).unwrap_or_default();
+        for (to, &byte) in part.iter_mut().zip(seen) {
+            *to = byte;
         }
     }
     pixels

@@ -5,7 +5,7 @@ mod common;
 
 use passerby_artifacts::detection::Detection;
 use passerby_detect::golden::{ReferenceHit, Tolerance, compare};
-use passerby_detect::{DetectConfig, Detector};
+use passerby_detect::{DetectConfig, Detector, Precision};
 use passerby_images::decode_png;
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,19 @@ const TOLERANCE: Tolerance = Tolerance {
 };
 
 #[test]
-fn both_runtimes_see_the_same() {
-    let detector = Detector::load(&common::model_onnx(), &common::model_toml()).expect("load");
+fn in_whole_numbers_the_same_is_seen_as_by_the_reference_runtime() {
+    compare_with_the_reference(Precision::Int8);
+}
+
+#[test]
+fn in_f32_the_same_is_seen_as_by_the_reference_runtime() {
+    compare_with_the_reference(Precision::F32);
+}
+
+fn compare_with_the_reference(precision: Precision) {
+    let (onnx, manifest) = (common::model_onnx(), common::model_toml());
+    let detector = Detector::load_in(&onnx, &manifest, precision).expect("load");
+    assert_eq!(detector.precision(), precision, "{:?}", detector.fallback());
     let pictures = pictures();
     assert!(!pictures.is_empty(), "there is no golden picture");
     let mut compared = 0;

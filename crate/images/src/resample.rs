@@ -20,10 +20,10 @@ use image::{RgbImage, RgbaImage};
 /// The image at another size, without its alpha (a screenshot is opaque). Both sides at least 1.
 pub fn resample(image: &RgbaImage, width: u32, height: u32) -> RgbImage {
     if image.dimensions() == (width, height) {
-        return RgbImage::from_fn(width, height, |x, y| {
-            let [r, g, b, _] = image.get_pixel(x, y).0;
-            image::Rgb([r, g, b])
-        });
+        let colours = image.as_raw().as_chunks::<4>().0.iter();
+        let pixels: Vec<[u8; 3]> = colours.map(|&[r, g, b, _]| [r, g, b]).collect();
+        let copy = RgbImage::from_raw(width, height, pixels.into_flattened());
+        return copy.unwrap_or_else(|| RgbImage::new(width, height));
     }
     let columns = taps(image.width() as usize, width as usize);
     let rows = taps(image.height() as usize, height as usize);

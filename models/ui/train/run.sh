@@ -13,6 +13,7 @@
 #   run.sh evaluate [--screens DIR]     figures of the shipped model; without DIR: validation and held-out, f32 and int8
 #   run.sh coco --screens DIR --out FILE   the screens of a folder as a COCO data set, for other detectors
 #   run.sh evaluate --screens DIR --coco FILE --results FILE   figures of another detector, from its COCO results
+#   run.sh qdq OUT                      the shipped model as other int8 runtimes take it, to compare their speed
 #   run.sh all
 set -euo pipefail
 
@@ -71,6 +72,8 @@ stage_canvas() { "${quietly[@]}" node --no-warnings "$here/canvas.mjs" --out "$c
 
 stage_coco() { "$python" "$here/coco.py" "$@"; }
 
+stage_qdq() { "$python" "$here/qdq.py" "$models/model.onnx" "${1:?the file to write}"; }
+
 stage_train() { nice -n 10 "$python" "$here/train.py" --cache "$cache" --minutes "${1:-60}"; }
 
 stage_average() { "$python" "$here/average.py" --cache "$cache" --earlier "${1:?the weights of an earlier stretch}"; }
@@ -92,10 +95,10 @@ stage_evaluate() {
 stage="${1:-all}"
 [ $# -gt 0 ] && shift
 case "$stage" in
-  render|restyle|synth|canvas|coco|train|average|export|evaluate) ensure_env ;;
+  render|restyle|synth|canvas|coco|qdq|train|average|export|evaluate) ensure_env ;;
 esac
 case "$stage" in
-  env|fetch|render|restyle|synth|canvas|coco|train|average|export|evaluate) "stage_$stage" "$@" ;;
+  env|fetch|render|restyle|synth|canvas|coco|qdq|train|average|export|evaluate) "stage_$stage" "$@" ;;
   all) stage_env; stage_fetch; stage_render; stage_restyle; stage_synth; stage_canvas; stage_train; stage_export; stage_evaluate ;;
-  *) sed -n '2,17p' "$0"; exit 2 ;;
+  *) sed -n '2,18p' "$0"; exit 2 ;;
 esac

@@ -30,8 +30,10 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     for stage in STAGES {
         allowed.insert(stage.into(), vec!["artifacts"]);
     }
+    // Arithmetic alone: neither models nor pictures as others have them.
+    allowed.insert("kernels".into(), vec![]);
     // The detector reads pixels.
-    allowed.insert("detect".into(), vec!["artifacts", "images"]);
+    allowed.insert("detect".into(), vec!["artifacts", "images", "kernels"]);
     allowed.insert("screen".into(), vec!["artifacts", "lexicon"]);
     // What `decide` is made of, the lowest first; only `decide` is asked from outside.
     allowed.insert("context".into(), vec!["artifacts"]);
