@@ -29,6 +29,7 @@
     )
 )]
 
+mod acts;
 mod clear;
 mod explore;
 mod fill;

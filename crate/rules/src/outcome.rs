@@ -4,7 +4,6 @@
 //! showed, and each of its words is accounted for. What is doubtful is *not seen*: a run may miss that it has done what it
 //! was asked, it may not claim what is not so.
 
-mod acts;
 mod aims;
 mod amounts;
 mod another_entry;
@@ -36,9 +35,9 @@ mod told;
 mod wishes;
 mod years;
 
-pub(super) use acts::touches;
 pub use checked::{Claimed, checked};
 
+use super::acts::touches;
 use super::proposal::Proposal;
 use super::pursuit;
 use super::screen_context::{ScreenContext, had_effect};

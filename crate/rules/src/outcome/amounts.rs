@@ -1,6 +1,6 @@
 //! Numbers and days that a goal names: a run that entered others, and whose last screen shows others, has done something else.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use crate::words;
 use passerby_artifacts::run::StepRecord;
 

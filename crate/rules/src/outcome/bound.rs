@@ -1,7 +1,7 @@
 //! Whether what a part of a claim names is what something was done to: “Published “Pumpkin rolls”” is not shown by publishing another
 //! article, though “Pumpkin rolls” stood on the screen.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use super::amounts::month_named;
 use super::brought::belongs_to_login;
 use super::deeds::Deed;

@@ -3,7 +3,7 @@
 //! Whoever only logs in and opens pages has changed nothing, though all that those pages say is new to the run. So what comes with
 //! another page counts only after an act that may have changed something: something was put in, or a button was pressed.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use crate::words::{self, Concept, concepts_in};
 use passerby_artifacts::decision::{Action, GateVerdict, TextSource};
 use passerby_artifacts::run::StepRecord;

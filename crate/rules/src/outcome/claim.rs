@@ -1,8 +1,8 @@
 //! Whether what a model or a script claims at the end is on the screen.
 
+use super::super::acts::of_act;
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
-use super::acts::of_act;
 use super::amounts;
 use super::another_entry;
 use super::another_page;

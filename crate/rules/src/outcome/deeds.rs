@@ -3,7 +3,7 @@
 //! A page often shows many things of a kind. So what a page says beside the thing counts only where the run had opened that thing:
 //! in a list, an act is done to its own entry alone.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use super::another_entry::is_tab;
 use super::brought::{action, changing};
 use super::kept::values;

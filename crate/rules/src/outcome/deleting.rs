@@ -1,6 +1,6 @@
 //! Whether what a goal wants deleted can have been deleted: what is filtered out of a list, or has another name, is still there.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use super::brought::{action, belongs_to_login, is_search};
 use super::kept::wanted;
 use super::wishes::{begins_with, parts};

@@ -1,6 +1,6 @@
 //! Whether what the goal spells out, such as an address or a name with a mark in it, was entered or stood on a page.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use super::brought::action;
 use crate::words;
 use passerby_artifacts::decision::Action;

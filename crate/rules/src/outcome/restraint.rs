@@ -1,7 +1,7 @@
 //! Parts of a claim that forbid: `leave the carpet alone`. No text of a page shows that something was not
 //! done; the run's own acts do, where the part names what they must not have been done to.
 
-use super::acts::of_act;
+use super::super::acts::of_act;
 use super::deeds::{Deed, headings};
 use super::parts::Part;
 use crate::forbidden::{forbids, is_forbidding};

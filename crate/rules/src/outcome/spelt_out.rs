@@ -1,5 +1,6 @@
 //! Clauses that spell out their acts.
 
+use super::super::acts::touches;
 use super::super::judge;
 use super::super::orders::{
     self,
@@ -7,7 +8,6 @@ use super::super::orders::{
 };
 use super::super::proposal::{called_dialog, shown};
 use super::super::screen_context::{ScreenContext, had_effect, sent, submits, was_in_vain};
-use super::acts::touches;
 use super::record;
 use crate::fields::{self, takes_text};
 use crate::goal::{Clause, Order, Text};

@@ -1,6 +1,6 @@
 //! What became of each clause of a goal that is pursued by its instructions.
 
-use super::super::outcome::touches;
+use super::super::acts::touches;
 use super::super::screen_context::ScreenContext;
 use super::task::{Kind, Task};
 use super::{Course, course};

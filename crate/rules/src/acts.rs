@@ -1,12 +1,12 @@
 //! What was done, in words.
 
-use super::super::screen_context::had_effect;
+use super::screen_context::had_effect;
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
 use passerby_artifacts::run::StepRecord;
 
 /// What an act was done on and with, in words.
-pub(super) fn of_act(step: &StepRecord) -> String {
+pub(crate) fn of_act(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return String::new();
     };
