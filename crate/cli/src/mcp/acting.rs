@@ -172,7 +172,7 @@ fn told(notes: &[&str]) -> String {
     };
     let whole = notes.iter().map(why).collect::<Vec<_>>().join(" ");
     // A script's field for what tools call `id`.
-    let whole = whole.replace("in \"target\"", "in `id`");
+    let whole = whole.replace("in “target”", "in `id`");
     let hint = match whole.contains("needs approval") {
         true => " Where it is meant, name the kind in `allow`.",
         false => "",
@@ -196,7 +196,7 @@ mod tests {
                 "Not done: “Pay” needs approval of the kind `pay`. Where it is meant, name the kind in `allow`.",
             ),
             (
-                "“click” needs the id of an element in \"target\".",
+                "“click” needs the id of an element in “target”.",
                 "Not done: “click” needs the id of an element in `id`.",
             ),
             ("The page is gone.", "Not done: The page is gone."),
