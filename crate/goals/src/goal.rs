@@ -304,6 +304,9 @@ fn task(unquoted: &str, has_query: bool) -> Task {
     // The more particular first: `reset my password` and `subscribe` say more than `sign up`.
     if has(Concept::ResetPassword) {
         Task::ResetPassword
+    } else if has(Concept::Subscribe) && is_to_end(unquoted) {
+        // What ends it is no form that begins it.
+        Task::Other
     } else if has(Concept::Subscribe) {
         Task::Subscribe
     } else if has(Concept::Register) && !words::has_phrase(&words::tokens(unquoted), "log in") {
@@ -317,6 +320,39 @@ fn task(unquoted: &str, has_query: bool) -> Task {
     } else {
         Task::Other
     }
+}
+
+/// Whether something is to end: `stop sending me the newsletter`, `I no longer want it`.
+fn is_to_end(unquoted: &str) -> bool {
+    const ENDING: &[&str] = &[
+        "stop",
+        "unsubscribe",
+        "cancel",
+        "end",
+        "quit",
+        "leave",
+        "remove",
+        "disable",
+        "off",
+        "dont",
+        "don",
+        "not",
+        "never",
+        "abbestellen",
+        "abmelden",
+        "kein",
+        "keine",
+        "keinen",
+        "nicht",
+        "desabonner",
+        "baja",
+        "cancelar",
+    ];
+    let said = words::tokens(unquoted);
+    words::has_phrase(&said, "no longer")
+        || words::has_phrase(&said, "no more")
+        // Further on it is said of something else: `subscribe, but do not give my name`.
+        || said.iter().take(4).any(|word| ENDING.contains(&word.as_str()))
 }
 
 /// A goal up to what it is to be done without: `look at the prints without logging in` is none of logging in.
@@ -337,6 +373,24 @@ fn subject(unquoted: &str, given: &[Given]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_ends_is_not_begun_and_what_is_closed_is_no_dialog() {
+        for goal in [
+            "stop sending me the newsletter",
+            "I no longer want the newsletter",
+            "unsubscribe me from the newsletter",
+        ] {
+            assert_eq!(Goal::parse(goal, &[]).task, Task::Other, "{goal}");
+        }
+        let goal = "subscribe to the newsletter";
+        assert_eq!(Goal::parse(goal, &[]).task, Task::Subscribe);
+        let goal = "subscribe me to the newsletter, but do not give my name";
+        assert_eq!(Goal::parse(goal, &[]).task, Task::Subscribe);
+        assert!(acts("close ticket 118").is_empty());
+        assert_eq!(acts("close the dialog").len(), 1);
+        assert_eq!(acts("close it").len(), 1);
+    }
 
     /// The acts of a goal, as sentences; empty where it names an aim instead.
     fn acts(goal: &str) -> Vec<String> {

@@ -426,6 +426,8 @@ fn acts(verb: &str, clause: &[Token], rest: &[Token]) -> Vec<Order> {
             let section = all.pop().unwrap_or_default();
             vec![Order::Expand(section)]
         }
+        // `Close ticket 118` is done to the ticket, and by no cross of a dialog.
+        "close" if names_a_thing(rest) => Vec::new(),
         "close" => vec![Order::Close],
         "focus" => things().into_iter().take(1).map(Order::Focus).collect(),
         "buy" => compared::read(rest),
@@ -445,6 +447,45 @@ fn press(wanted: Wanted) -> Option<Order> {
     } else {
         Order::Press(wanted)
     })
+}
+
+/// Whether what is to be closed is something else than what lies over the page.
+fn names_a_thing(rest: &[Token]) -> bool {
+    const OVER_THE_PAGE: &[&str] = &[
+        "dialog",
+        "dialogue",
+        "popup",
+        "pop",
+        "modal",
+        "window",
+        "banner",
+        "message",
+        "overlay",
+        "alert",
+        "notice",
+        "notification",
+        "panel",
+        "menu",
+        "box",
+        "cookie",
+        "tooltip",
+        "sidebar",
+        "drawer",
+        "toast",
+        "tab",
+        "lightbox",
+        "layer",
+        "section",
+        "fenster",
+        "meldung",
+        "hinweis",
+        "x",
+        "cross",
+        "button",
+    ];
+    let said = rest.iter().flat_map(|token| words::tokens(&token.folded()));
+    let mut said = said.filter(|word| !words::is_stop(word)).peekable();
+    said.peek().is_some() && !said.any(|word| OVER_THE_PAGE.contains(&word.as_str()))
 }
 
 /// `check that …`, `check if …` ask for a look, not for a tick.
