@@ -119,16 +119,17 @@ impl Visit<'_> {
             return std::future::pending().await;
         };
         let mut sessions = self.sessions.clone();
-        let mut missed = 0_u32;
+        let (mut was_there, mut missed) = (false, 0_u32);
         while missed < MISSED {
             if sessions.changed().await.is_err() {
                 return std::future::pending().await;
             }
             let is_there = sessions.borrow_and_update().contains(session);
-            missed = if is_there {
-                0
-            } else {
-                missed.saturating_add(1)
+            was_there |= is_there;
+            // A grid that never told of it does not tell of sessions.
+            missed = match is_there || !was_there {
+                true => 0,
+                false => missed.saturating_add(1),
             };
         }
         BrowserError::Grid {
