@@ -11,6 +11,7 @@ mod another_page;
 mod answer;
 mod bound;
 mod brought;
+mod called;
 mod checked;
 mod choices;
 mod claim;
